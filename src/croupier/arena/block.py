@@ -1,0 +1,136 @@
+"""One block of a match, played from its plan alone: in this process or in any other, with the same result."""
+
+import random
+import sys
+from contextlib import redirect_stdout
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.arena.outcome import dealt_in, willing, winners
+from croupier.arena.plan import Plan
+from croupier.arena.schedule import Block
+from croupier.arena.stats import FAULT_KINDS, Stats
+from croupier.bots import loading
+from croupier.games import registry
+from croupier.games.game import AnyGame, SeatInfo
+from croupier.kit.chance import Seeded
+from croupier.play.player import Player
+from croupier.play.record import encode, record_of
+from croupier.play.round import Host, Round
+from croupier.play.watchdog import Watchdog
+
+NOTES_MOST: Final = 5
+
+
+class Note(Struct, frozen=True):
+    """A fault, for the author of the bot."""
+
+    hand: int
+    entrant: int
+    kind: str
+    says: str
+
+
+class Played(Struct, frozen=True):
+    """The result of a block: what each entrant made of it, the first faults, the records as lines."""
+
+    hands: int
+    stats: tuple[Stats, ...]
+    notes: tuple[Note, ...]
+    records: bytes
+
+
+def play_block(plan: Plan, block: Block) -> Played:
+    """Play the hands of a block with bots made anew. What they print goes to the error output."""
+    game = _rules(plan.game, msgspec.json.encode(plan.options))
+    sums = [_Sums() for _ in plan.bots]
+    notes: list[Note] = []
+    lines: list[bytes] = []
+    with redirect_stdout(sys.stderr):
+        host = Host(game, _players(plan, block, game), chance=_chance(plan, block), limit_ms=plan.limit_ms)
+        seats = [SeatInfo(plan.names[entrant], plan.stack) for entrant in block.order]
+        carry = None
+        with Watchdog(host):
+            for number in range(block.first, block.first + block.hands):
+                played = host.play(seats, carry)
+                carry = played.over.carry
+                _count(played, [sums[entrant] for entrant in block.order])
+                notes += [Note(number, block.order[f.seat], f.kind, f.says) for f in played.faults]
+                if plan.records:
+                    lines.append(_line(plan, played, number))
+    return Played(block.hands, tuple([s.stats() for s in sums]), tuple(notes[:NOTES_MOST]), b"".join(lines))
+
+
+@cache
+def _rules(name: str, options: bytes) -> AnyGame:
+    return registry.make(name, msgspec.json.decode(options))
+
+
+def _players(plan: Plan, block: Block, game: AnyGame) -> list[Player]:
+    return [loading.make(plan.bots[e], seed=_bot_seed(plan.seed, block.number, e), game=game) for e in block.order]
+
+
+def _bot_seed(seed: int, block: int, entrant: int) -> int:
+    return random.Random(f"bot {seed} {block} {entrant}").getrandbits(48)
+
+
+def _chance(plan: Plan, block: Block) -> Seeded:
+    return Seeded(plan.seed, block.number)
+
+
+def _line(plan: Plan, played: Round, number: int) -> bytes:
+    started = datetime.now(UTC).isoformat(timespec="milliseconds")
+    head = record_of(played, table="match", number=number, id=f"{plan.seed}-{number}", started=started, seed=str(plan.seed))
+    return encode(head) + b"\n"
+
+
+class _Sums:
+    """Stats while they grow: a hand is counted in place."""
+
+    __slots__ = ("chips", "decisions", "faults", "hands", "squares", "took_ns", "took_part", "won")
+
+    def __init__(self) -> None:
+        self.hands = self.won = self.took_part = self.chips = self.squares = self.decisions = self.took_ns = 0
+        self.faults = [0] * len(FAULT_KINDS)
+
+    def stats(self) -> Stats:
+        return Stats(
+            self.hands,
+            self.won,
+            self.took_part,
+            self.chips,
+            self.squares,
+            tuple(self.faults),
+            self.decisions,
+            self.took_ns,
+        )
+
+
+def _count(played: Round, sums: list[_Sums]) -> None:
+    """Add a hand; `sums` are by seat."""
+    for seat in dealt_in(played):
+        chips = played.over.payoffs[seat]
+        mine = sums[seat]
+        mine.hands += 1
+        mine.chips += chips
+        mine.squares += chips * chips
+    for seat in winners(played):
+        sums[seat].won += 1
+    for seat in willing(played):
+        sums[seat].took_part += 1
+    for at, _, took_ns in played.marks:
+        mine = sums[_decider(played.events[at])]
+        mine.decisions += 1
+        mine.took_ns += took_ns
+    for fault in played.faults:
+        sums[fault.seat].faults[FAULT_KINDS.index(fault.kind)] += 1
+
+
+def _decider(event: Any) -> int:
+    """Whose decision an event began."""
+    seat: int = event.seats[0] if hasattr(event, "seats") else event.seat
+    return seat

@@ -1,0 +1,54 @@
+"""A match: its blocks played here or by worker processes, the results in order."""
+
+import signal
+import sys
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children, get_context
+from typing import Final
+
+from croupier.arena.block import Played, play_block
+from croupier.arena.plan import Plan
+from croupier.arena.schedule import Block, blocks
+from croupier.errors import BadOption, CroupierError
+
+AHEAD: Final = 3  # blocks handed out per worker, so that results waiting for their turn stay few
+
+
+def results(plan: Plan, jobs: int = 1) -> Iterator[Played]:
+    """The blocks of a match in order; the same whatever the number of jobs."""
+    if jobs < 1:
+        raise BadOption("match/jobs", f"At least one process has to play, not {jobs}.")
+    schedule = blocks(plan.hands, size=plan.block, entrants=len(plan.bots), seed=plan.seed)
+    if jobs == 1:
+        return (play_block(plan, block) for block in schedule)
+    return _shared_out(plan, schedule, jobs)
+
+
+def _shared_out(plan: Plan, schedule: Iterator[Block], jobs: int) -> Iterator[Played]:
+    others = set(active_children())
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_in_worker)
+    waiting: deque[Future[Played]] = deque()
+    try:
+        for block in schedule:
+            waiting.append(pool.submit(play_block, plan, block))
+            if len(waiting) == AHEAD * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise CroupierError("match/worker-died", "A worker process ended at once; a bot may have ended it.") from None
+    except BaseException:
+        for child in set(active_children()) - others:
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _in_worker() -> None:
+    """The parent alone answers an interrupt; what a bot prints must not get among its results."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr

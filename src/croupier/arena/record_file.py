@@ -1,0 +1,51 @@
+"""Where the records of a match go: a file that appears when it is whole, and is readable when the match is cut short."""
+
+import os
+from pathlib import Path
+from types import TracebackType
+
+from croupier.errors import BadOption
+
+
+class RecordFile:
+    """Lines are written next to the file, as NAME.part, and get its name at the end.
+
+    An interrupt ends the match with whole blocks; an error leaves nothing behind, and an older file as it was.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._part = path.with_name(path.name + ".part")
+        self._whole = 0
+        if path.exists() and not path.is_file():
+            raise BadOption("records/no-file", f"The records cannot be written to {path}: it is no file.")
+        try:
+            self._file = self._part.open("wb")
+        except OSError as error:
+            raise BadOption("records/unwritable", f"The records cannot be written to {path}: {error.strerror}.") from None
+
+    def write(self, lines: bytes) -> None:
+        try:
+            self._file.write(lines)
+            self._file.flush()
+        except OSError as error:
+            raise BadOption("records/unwritable", f"The records cannot be written to {self.path}: {error.strerror}.") from None
+        self._whole += len(lines)
+
+    def __enter__(self) -> "RecordFile":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if kind is None or issubclass(kind, KeyboardInterrupt):
+            self._file.truncate(self._whole)
+            self._file.close()
+            os.replace(self._part, self.path)
+            return
+        self._discard()
+
+    def _discard(self) -> None:
+        try:
+            self._file.close()
+        except OSError:  # a full disk, which is what went wrong
+            pass
+        self._part.unlink(missing_ok=True)

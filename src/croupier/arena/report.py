@@ -1,0 +1,80 @@
+"""What a match adds up to, and how to say it: rows for programs, a sentence for a person."""
+
+from math import ceil
+from typing import Any
+
+from croupier.arena.block import NOTES_MOST, Note, Played
+from croupier.arena.plan import Plan
+from croupier.arena.stakes import stakes
+from croupier.arena.stats import FAULT_KINDS, Estimate, Stats
+from croupier.games import registry
+
+
+class Report:
+    """The sum of the blocks played so far."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.unit = stakes(registry.make(plan.game, plan.options)).unit
+        self.hands = 0
+        self.stats: list[Stats] = [Stats() for _ in plan.bots]
+        self.notes: list[Note] = []
+
+    def add(self, played: Played) -> None:
+        self.hands += played.hands
+        self.stats = [a + b for a, b in zip(self.stats, played.stats, strict=True)]
+        self.notes = [*self.notes, *played.notes][:NOTES_MOST]
+
+    @property
+    def complete(self) -> bool:
+        return self.hands == self.plan.hands
+
+    def rate(self, stats: Stats) -> Estimate:
+        """Big blinds, or high stakes, per hundred hands."""
+        return stats.per_hand.times(100 / self.unit)
+
+    def rows(self) -> list[dict[str, Any]]:
+        return [self._row(*entrant) for entrant in zip(self.plan.names, self.plan.bots, self.stats, strict=True)]
+
+    def _row(self, name: str, spec: str, stats: Stats) -> dict[str, Any]:
+        chips, rate = stats.per_hand, self.rate(stats)
+        return {
+            "bot": name,
+            "spec": spec,
+            "hands": stats.hands,
+            "won": stats.won,
+            "won_percent": stats.won_percent,
+            "took_part": stats.took_part,
+            "took_part_percent": stats.took_part_percent,
+            "chips": stats.chips,
+            "chips_per_hand": chips.mean,
+            "chips_per_hand_margin_95": chips.margin,
+            "bb_per_100": rate.mean,
+            "bb_per_100_margin_95": rate.margin,
+            **{f"faults_{kind}": count for kind, count in zip(FAULT_KINDS, stats.faults, strict=True)},
+            "decisions": stats.decisions,
+            "ms_per_decision": stats.ms_per_decision,
+        }
+
+    def verdict(self) -> str:
+        """Who is ahead, and whether that can be chance."""
+        at = max(range(len(self.stats)), key=lambda i: self.stats[i].chips)
+        name, rate = self.plan.names[at], self.rate(self.stats[at])
+        if rate.margin is None:
+            return "One hand tells nothing."
+        if rate.mean == 0:
+            return "Nobody is ahead."
+        said = f"{name} wins {rate.mean:,.1f} ± {rate.margin:,.1f} bb/100"
+        if rate.clear:
+            return f"{said}: clearly more than chance."
+        return f"{said}, which may be chance: about {self._needed(rate):,} hands would tell."
+
+    def _needed(self, rate: Estimate) -> int:
+        """Hands after which a lead of this size would stand out, in round numbers."""
+        assert rate.margin is not None
+        hands = self.hands * (rate.margin / rate.mean) ** 2
+        digits = 10 ** max(0, len(str(int(hands))) - 2)
+        return ceil(hands / digits) * digits
+
+    def told(self, note: Note) -> str:
+        return f"hand {note.hand}, {self.plan.names[note.entrant]}: {note.kind}: {note.says}"

@@ -1,0 +1,170 @@
+"""Bots by name: built-in ones, `module:Class`, or a file of one's own.
+
+A bot is made with what its constructor names and no more: `seed`, a number of its own, so that a match can be
+repeated exactly, and `game`, the rules with the table's options.
+"""
+
+import re
+import sys
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import isclass, signature
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
+from typing import Any, Final, NamedTuple
+
+from croupier.errors import BadOption, CroupierError, Unknown
+from croupier.games.game import AnyGame
+from croupier.play.player import Budget, Player
+
+
+class BuiltIn(NamedTuple):
+    """Where a bot lives and how it plays, in one line."""
+
+    place: str
+    says: str
+
+
+BUILT_IN: Final = {
+    "random": BuiltIn("croupier.bots.simple:Random", "any kind of action with equal chance, then any size"),
+    "caller": BuiltIn("croupier.bots.simple:Caller", "checks or calls, whatever happens"),
+    "raiser": BuiltIn("croupier.bots.simple:Raiser", "raises by the least or by the pot while it may, then calls"),
+    "regular": BuiltIn("croupier.bots.regular:Regular", "plays by its equity and the pot odds"),
+}
+
+_FILE: Final = re.compile(r"(?P<file>.+\.py)(?::(?P<name>\w+))?")
+_PLACE: Final = re.compile(r"(?P<module>[\w.]+):(?P<name>\w+)")
+
+
+class Bug(Exception):
+    """What went wrong inside somebody's bot, and where."""
+
+
+class Guest:
+    """Somebody's bot at the table: where it crashes it says in which line, and leaving the program is a crash too."""
+
+    def __init__(self, bot: Player) -> None:
+        self._bot = bot
+
+    def choose(self, view: Any, legal: Any, budget: Budget) -> Any:
+        try:
+            return self._bot.choose(view, legal, budget)
+        except (SystemExit, Exception) as error:
+            raise Bug(_said(error)) from error
+
+
+def called(spec: str) -> str:
+    """What a bot is called in tables and records: `mine.py` is mine, `mine.py:Tight` and `a.b:Tight` are Tight."""
+    found = _FILE.fullmatch(spec) or _PLACE.fullmatch(spec)
+    if not found:
+        return spec
+    return found["name"] or Path(found["file"]).stem
+
+
+def make(spec: str, *, seed: int, game: AnyGame) -> Player:
+    """A bot at its seat."""
+    kind = bot_class(spec)
+    offered = {"seed": seed, "game": game}
+    try:
+        known = signature(kind).parameters
+        bot: Player = kind(**{name: value for name, value in offered.items() if name in known})
+    except (SystemExit, Exception) as error:
+        raise BadOption("bot/not-made", f"The bot {spec!r} cannot be made: {_said(error)}.") from None
+    return bot if spec in BUILT_IN else Guest(bot)
+
+
+@cache
+def bot_class(spec: str) -> Any:
+    """The class that a bot's name stands for."""
+    if spec in BUILT_IN:
+        return _named(BUILT_IN[spec].place)
+    if found := _FILE.fullmatch(spec):
+        return _in_file(Path(found["file"]), found["name"])
+    if _PLACE.fullmatch(spec):
+        return _named(spec)
+    close = get_close_matches(spec, BUILT_IN, n=1)
+    advice = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(BUILT_IN)}, module:Class and FILE.py."
+    raise Unknown("bot/unknown", f"There is no bot {spec!r}; {advice}")
+
+
+def _named(spec: str) -> Any:
+    """`module:Class`; modules in the working folder are found too."""
+    name, _, attribute = spec.partition(":")
+    _seek_in(Path.cwd())
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name and name.startswith(error.name):
+            raise Unknown("bot/no-module", f"There is no module {error.name!r} for the bot {spec!r}.") from None
+        raise _unloadable(spec, error) from None
+    except (SystemExit, Exception) as error:
+        raise _unloadable(spec, error) from None
+    return _member(module, attribute, name)
+
+
+def _in_file(file: Path, name: str | None) -> Any:
+    if not file.is_file():
+        raise Unknown("bot/no-file", f"There is no file {str(file)!r} to load a bot from.")
+    module = _module(file)
+    if name:
+        return _member(module, name, str(file))
+    kinds = [x for x in vars(module).values() if isclass(x) and x.__module__ == module.__name__ and _plays(x)]
+    kinds = [kind for kind in kinds if not kind.__name__.startswith("_")]
+    if not kinds:
+        raise BadOption("bot/no-class", f"{file} has no bot: a class with a method choose(self, view, legal, budget).")
+    if len(kinds) > 1:
+        names = " or ".join(f"{file}:{kind.__name__}" for kind in kinds)
+        raise BadOption("bot/several", f"{file} has {len(kinds)} bots: say {names}.")
+    return kinds[0]
+
+
+@cache
+def _module(file: Path) -> ModuleType:
+    """A file as a module, which may import its neighbours."""
+    place = spec_from_file_location(f"bot_{file.stem}_{abs(hash(file.resolve())):x}", file)
+    assert place and place.loader
+    module = module_from_spec(place)
+    sys.modules[module.__name__] = module  # dataclasses and pickle look a class's module up there
+    _seek_in(file.resolve().parent)
+    try:
+        place.loader.exec_module(module)
+    except (SystemExit, Exception) as error:
+        del sys.modules[module.__name__]
+        raise _unloadable(str(file), error) from None
+    return module
+
+
+def _seek_in(folder: Path) -> None:
+    """Last, so that a bot's `random.py` does not stand in for Python's."""
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+
+
+def _member(module: ModuleType, name: str, where: str) -> Any:
+    kind = getattr(module, name, None)
+    if kind is None:
+        raise Unknown("bot/no-class", f"There is no {name!r} in {where}.")
+    if not isclass(kind) or not _plays(kind):
+        raise BadOption("bot/no-choose", f"{name} in {where} is no bot: it has no choose(self, view, legal, budget).")
+    return kind
+
+
+def _plays(kind: type) -> bool:
+    return callable(getattr(kind, "choose", None))
+
+
+def _unloadable(spec: str, error: BaseException) -> CroupierError:
+    return BadOption("bot/unloadable", f"The bot {spec!r} cannot be loaded: {_said(error)}.")
+
+
+def _said(error: BaseException) -> str:
+    """What was raised, with the last line that is not croupier's own."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{Path(error.filename).name}, line {error.lineno}: {error.msg}"
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    ours = str(Path(__file__).parents[1])
+    frames = [f for f in extract_tb(error.__traceback__) if not f.filename.startswith((ours, "<frozen"))]
+    return f"{said} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else said

@@ -1,0 +1,191 @@
+"""`croupier match`: bots play each other, and a table says who wins, with an error bar."""
+
+import csv
+import secrets
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from croupier.cli.settings import Ante, Blinds, Limit, Options, Rules, settings
+from croupier.errors import BadOption
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.arena.block import Played
+    from croupier.arena.plan import Plan
+    from croupier.arena.report import Report
+
+LIMIT_S = 5.0
+
+
+def run(
+    game: Annotated[str, typer.Argument(help="What to play; `croupier games` lists them.")],
+    bot: Annotated[
+        list[str],
+        typer.Option(help="A bot: one that `croupier bots` lists, FILE.py or module:Class; repeatable.", metavar="BOT"),
+    ],
+    hands: Annotated[int, typer.Option(help="How many hands to play.")] = 10_000,
+    seed: Annotated[int | None, typer.Option(help="Repeat a match exactly; drawn and shown if not given.")] = None,
+    limit: Limit = None,
+    blinds: Blinds = None,
+    ante: Ante = None,
+    rules: Rules = None,
+    option: Options = None,
+    stack: Annotated[int | None, typer.Option(help="Chips that each bot has at the start of each hand.")] = None,
+    seats: Annotated[int | None, typer.Option(help="More seats than bots: the bots fill them in turn.")] = None,
+    block: Annotated[int, typer.Option(help="Hands until seats change and bots are made anew.")] = 100,
+    jobs: Annotated[int, typer.Option(help="Worker processes; they do not change the result.")] = 1,
+    time_limit: Annotated[float, typer.Option(help="Seconds a decision may take, 0 for ever.")] = LIMIT_S,
+    records: Annotated[Path | None, typer.Option(help="Keep every hand in this file, as JSON lines.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print only the figures, as JSON.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print only the figures, as CSV.")] = False,
+) -> None:
+    """Let bots play each other and say who wins, with 95 % intervals."""
+    from croupier.arena.plan import arrange
+    from croupier.arena.report import Report
+
+    if as_json and as_csv:
+        raise BadOption("match/two-formats", "Give --json or --csv, not both.")
+    plan = arrange(
+        game,
+        bot,
+        hands=hands,
+        seed=secrets.randbelow(10**9) if seed is None else seed,
+        options=settings(limit=limit, blinds=blinds, ante=ante, rules=rules, option=option),
+        seats=seats,
+        stack=stack,
+        block=block,
+        limit_ms=time_limit * 1000,
+        records=records is not None,
+    )
+    report = Report(plan)
+    begun = time.perf_counter()
+    stopped = _played(report, jobs, records)
+    seconds = time.perf_counter() - begun
+    _print(report, seconds, as_json=as_json, as_csv=as_csv)
+    if stopped:
+        raise KeyboardInterrupt
+
+
+def _played(report: "Report", jobs: int, records: Path | None) -> bool:
+    """Play the match into the report; whether it was interrupted."""
+    from croupier.arena.match import results
+    from croupier.arena.record_file import RecordFile
+
+    with ExitStack() as stack:
+        blocks = stack.enter_context(closing(results(report.plan, jobs)))
+        file = stack.enter_context(RecordFile(records)) if records else None
+        try:
+            with _progress(report.plan) as advance:
+                for played in blocks:
+                    if file:
+                        file.write(played.records)
+                    report.add(played)
+                    advance(played.hands)
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+@contextmanager
+def _progress(plan: "Plan") -> "Iterator[Callable[[int], None]]":
+    """A bar on the error output, where a person sees it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(" v. ".join(plan.names), total=plan.hands)
+        yield lambda hands: progress.advance(task, hands)
+
+
+def _print(report: "Report", seconds: float, *, as_json: bool, as_csv: bool) -> None:
+    if as_json:
+        sys.stdout.write(msgspec.json.encode(_data(report, seconds)).decode() + "\n")
+    elif as_csv:
+        rows = report.rows()
+        writer = csv.DictWriter(sys.stdout, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    else:
+        _show(report, seconds)
+
+
+def _data(report: "Report", seconds: float) -> dict[str, Any]:
+    plan = report.plan
+    return {
+        "game": plan.game,
+        "options": plan.options,
+        "stack": plan.stack,
+        "seed": plan.seed,
+        "block": plan.block,
+        "hands": report.hands,
+        "complete": report.complete,
+        "seconds": seconds,
+        "hands_per_second": report.hands / seconds,
+        "bb": report.unit,
+        "bots": report.rows(),
+        "faults": [report.told(note) for note in report.notes],
+    }
+
+
+def _show(report: "Report", seconds: float) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from croupier.games import registry
+
+    plan = report.plan
+    rules = registry.make(plan.game, plan.options)
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = max(console.width, 120)  # nobody's window: nothing to fold lines for
+    console.print(f"{getattr(rules, 'stakes', rules.title)}, stacks of {plan.stack}, seed {plan.seed}", markup=False)
+    table = Table("bot", box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("hands", "won %", "part %", "chips/hand", "bb/100", "chips", "faults", "ms/dec."):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in report.rows():
+        table.add_row(*_cells(row))
+    console.print(table)
+    for line in _lines(report, seconds):
+        console.print(line, soft_wrap=True, markup=False)
+
+
+def _cells(row: dict[str, Any]) -> list[str]:
+    faults = row["faults_crash"] + row["faults_illegal"] + row["faults_late"]
+    return [
+        row["bot"],
+        f"{row['hands']:,}",
+        f"{row['won_percent']:.1f}",
+        f"{row['took_part_percent']:.1f}",
+        _estimate(row["chips_per_hand"], row["chips_per_hand_margin_95"], 2),
+        _estimate(row["bb_per_100"], row["bb_per_100_margin_95"], 1),
+        f"{row['chips']:+,}",
+        f"{faults:,}",
+        f"{row['ms_per_decision']:.2f}",
+    ]
+
+
+def _estimate(mean: float, margin: float | None, digits: int) -> str:
+    return f"{mean:+,.{digits}f}" + ("" if margin is None else f" ± {margin:,.{digits}f}")
+
+
+def _lines(report: "Report", seconds: float) -> Iterator[str]:
+    """What stands under the table."""
+    if report.hands:
+        yield report.verdict()
+    if not report.complete:
+        yield f"Stopped after {report.hands:,} of {report.plan.hands:,} hands."
+    yield f"{report.hands:,} hands in {seconds:.1f} s, {report.hands / seconds:,.0f} a second."
+    if report.notes:
+        yield "The first faults; the game's default action stood in:"
+        yield from (f"  {report.told(note)}" for note in report.notes)

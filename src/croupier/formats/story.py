@@ -1,0 +1,160 @@
+"""A record told as people tell a hand: who sat where, what was posted, each street's cards and moves, the end.
+
+The formats share this: they differ only in how they write it down. A story holds what one viewer may
+know and nothing that is not told; whatever follows from it is a question to it. A card that the viewer
+does not know is simply not there.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from croupier.games.game import Chips, Seat
+from croupier.games.poker.events import Posted
+from croupier.games.poker.seats import clockwise
+from croupier.kit.cards import Cards
+
+Sight: TypeAlias = Seat | Literal["all"] | None  # None: a spectator
+
+Verb: TypeAlias = Literal["folds", "checks", "calls", "bets", "raises", "completes", "brings in", "takes back"]
+
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)  # of a record that does not say when it was played
+
+
+class Chair(Struct, frozen=True):
+    """A taken seat as the hand begins; not `dealt` in: sitting out or waiting."""
+
+    seat: Seat
+    player: str
+    chips: Chips
+    dealt: bool = True
+
+
+class Dealt(Struct, frozen=True):
+    """Cards that a seat got on a street, as far as they are known."""
+
+    seat: Seat
+    down: Cards = ()
+    up: Cards = ()
+
+
+class Move(Struct, frozen=True):
+    """What a seat did. The amount is the total on the street where it `raises` or `completes`, else what it paid,
+    or what it `takes back` because nobody called it."""
+
+    seat: Seat
+    verb: Verb
+    amount: Chips = 0
+    all_in: bool = False
+
+
+class Chapter(Struct, frozen=True):
+    """A street: the cards that came and what was done. `board` are the new cards only."""
+
+    name: str
+    board: Cards = ()
+    dealt: tuple[Dealt, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+
+class Showing(Struct, frozen=True):
+    """A hand at the showdown, turned up or mucked; its cards, down cards first, and what they amount to, if known."""
+
+    seat: Seat
+    cards: Cards = ()
+    hand: str = ""
+    mucked: bool = False
+
+
+class Share(Struct, frozen=True):
+    """What a seat got of a pot; 0 is the main pot."""
+
+    pot: int
+    seat: Seat
+    amount: Chips
+
+
+class Story(Struct, frozen=True, kw_only=True):
+    """A hand as one viewer may know it. Of amounts, `chip` make one chip."""
+
+    number: int
+    id: str
+    stakes: str
+    started: datetime
+    table: str
+    button: Seat
+    chairs: tuple[Chair, ...]
+    posts: tuple[Posted, ...]
+    streets: tuple[Chapter, ...]
+    showings: tuple[Showing, ...]
+    shares: tuple[Share, ...]
+    rake: Chips = 0
+    chip: int = 1
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        return {chair.seat: chair.player for chair in self.chairs}
+
+    @property
+    def order(self) -> Sequence[Seat]:
+        """Those dealt in, clockwise from the button's left."""
+        return clockwise(sum(1 << chair.seat for chair in self.chairs if chair.dealt), self.button)
+
+    @property
+    def board(self) -> Cards:
+        return tuple(card for chapter in self.streets for card in chapter.board)
+
+    @property
+    def pots(self) -> dict[int, Chips]:
+        """Amounts by number, main pot first."""
+        sums: Counter[int] = Counter()
+        for share in self.shares:
+            sums[share.pot] += share.amount
+        return dict(sorted(sums.items()))
+
+    @property
+    def total(self) -> Chips:
+        return sum(self.pots.values()) + self.rake
+
+    def won(self, seat: Seat) -> Chips:
+        return sum(share.amount for share in self.shares if share.seat == seat)
+
+    def blind(self, kind: Literal["small", "big"]) -> Seat | None:
+        """Whose blind it was; None where there is none, as in stud."""
+        return next((p.seat for p in self.posts if p.kind == kind and p.why == "due"), None)
+
+    def folded(self, seat: Seat) -> int | None:
+        """On which street a seat folded."""
+        for street, chapter in enumerate(self.streets):
+            if any(move.seat == seat and move.verb == "folds" for move in chapter.moves):
+                return street
+        return None
+
+    def showing(self, seat: Seat) -> Showing | None:
+        return next((showing for showing in self.showings if showing.seat == seat), None)
+
+    def paid(self, seat: Seat) -> Chips:
+        """All that a seat put in, less what it took back."""
+        total = sum(post.amount for post in self.posts if post.seat == seat)
+        bet = sum(post.amount for post in self.posts if post.seat == seat and post.live and post.kind != "ante")
+        for chapter in self.streets:
+            for move in chapter.moves:
+                if move.seat == seat:
+                    put = _put(move, bet)
+                    bet += put
+                    total += put
+            bet = 0
+        return total
+
+    def stacks(self) -> dict[Seat, Chips]:
+        """Chips after the hand."""
+        return {c.seat: c.chips - self.paid(c.seat) + self.won(c.seat) for c in self.chairs}
+
+
+def _put(move: Move, bet: Chips) -> Chips:
+    if move.verb == "takes back":
+        return -move.amount
+    return move.amount - bet if move.verb in ("raises", "completes") else move.amount

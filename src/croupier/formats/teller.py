@@ -1,0 +1,190 @@
+"""Tells a record: its events, sorted by street, as one viewer may know them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final, TypeAlias
+
+from croupier.errors import BadOption, Malformed
+from croupier.formats.story import EPOCH, Chair, Chapter, Dealt, Move, Share, Showing, Sight, Story, Verb
+from croupier.games.game import Seat, SeatInfo
+from croupier.games.poker.engine import Poker
+from croupier.games.poker.events import (
+    Betted,
+    BoardDealt,
+    BroughtIn,
+    Called,
+    Checked,
+    Completed,
+    Event,
+    Folded,
+    HandsDealt,
+    HandsShown,
+    Posted,
+    PotWon,
+    RaisedTo,
+    Reshuffled,
+    Returned,
+)
+from croupier.games.poker.evolve import hand_of
+from croupier.games.poker.state import State
+from croupier.kit.cards import UNKNOWN, Cards
+from croupier.play.record import Record, game_of
+
+Moved: TypeAlias = Folded | Checked | Called | Betted | RaisedTo | Completed | BroughtIn | Returned
+
+_VERBS: Final[dict[type[Moved], Verb]] = {
+    Folded: "folds",
+    Checked: "checks",
+    Called: "calls",
+    Betted: "bets",
+    RaisedTo: "raises",
+    Completed: "completes",
+    BroughtIn: "brings in",
+    Returned: "takes back",
+}
+
+
+def tell(record: Record, viewer: Sight = "all") -> Story:
+    """A record of a poker game as a seat, a spectator, or one who may see all cards would tell it."""
+    head = record.header
+    game = poker_of(record)
+    state: State = game.begin(head.seats, head.carry)
+    check_viewer(record, viewer)
+    teller = _Teller(game, viewer)
+    for event in record.events:
+        seen = event if viewer == "all" else game.redact(event, viewer)
+        teller.hear(seen, state)
+        game.evolve(state, seen)
+    return Story(
+        number=head.number,
+        id=head.id or str(head.number),
+        stakes=getattr(game, "stakes", game.title),
+        started=moment(head.started),
+        table=head.table,
+        button=state.button,
+        chairs=chairs(head.seats, state.dealt),
+        posts=tuple(teller.posts),
+        streets=teller.chapters(),
+        showings=teller.showings(state),
+        shares=tuple(teller.shares),
+        chip=getattr(game.options, "chip", 1),
+    )
+
+
+def poker_of(record: Record) -> Poker:
+    """The rules of a record, if they are a poker game's: no other game can be told like this."""
+    game = game_of(record.header)
+    if not isinstance(game, Poker):
+        raise BadOption("format/not-poker", f"A round of {game.title} cannot be written as a hand of poker.")
+    return game
+
+
+def check_viewer(record: Record, viewer: Sight) -> None:
+    seats = record.header.seats
+    if isinstance(viewer, int) and not (0 <= viewer < len(seats) and seats[viewer]):
+        raise BadOption("viewer/empty-seat", f"Nobody sits in seat {viewer + 1} in hand {record.header.number}.")
+
+
+def moment(started: str) -> datetime:
+    """A record's ISO 8601 text as a time in UTC, to the second."""
+    if not started:
+        return EPOCH
+    try:
+        said = datetime.fromisoformat(started)
+    except ValueError:
+        raise Malformed("record/time", f"{started!r} is not a time as ISO 8601 writes it.") from None
+    return (said if said.tzinfo else said.replace(tzinfo=UTC)).astimezone(UTC).replace(microsecond=0)
+
+
+def chairs(seats: Sequence[SeatInfo | None], dealt: int) -> tuple[Chair, ...]:
+    """The taken seats. Names are made different where two players have the same, and fit on one line."""
+    taken = [(seat, " ".join(info.player.split()), info.chips) for seat, info in enumerate(seats) if info]
+    often = Counter(player for _, player, _ in taken)
+    return tuple(
+        Chair(
+            seat,
+            player if player and often[player] == 1 else f"{player} (seat {seat + 1})".strip(),
+            chips,
+            _in(dealt, seat),
+        )
+        for seat, player, chips in taken
+    )
+
+
+def _in(mask: int, seat: Seat) -> bool:
+    return bool(mask >> seat & 1)
+
+
+class _Teller:
+    """Listens to the events of one hand and sorts them by street."""
+
+    def __init__(self, game: Poker, viewer: Sight) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.posts: list[Posted] = []
+        self.shares: list[Share] = []
+        self._chapters: list[Chapter] = []
+        self._moves: list[list[Move]] = []
+        self._shown: list[tuple[Seat, Cards]] = []
+
+    def hear(self, event: Event, state: State) -> None:
+        match event:
+            case Posted():
+                self.posts.append(event)
+            case HandsDealt():
+                self._open(state, dealt=tuple(_dealt(event)))
+            case BoardDealt():
+                self._open(state, board=event.cards)
+            case HandsShown():
+                self._shown += zip(event.seats, event.hands, strict=True)
+            case PotWon():
+                shares = zip(event.seats, event.shares, strict=True)
+                self.shares += [Share(event.pot, seat, amount) for seat, amount in shares if amount]
+            case Reshuffled():
+                pass
+            case _:
+                self._moves[-1].append(_move(event, state))
+
+    def _open(self, state: State, board: Cards = (), dealt: tuple[Dealt, ...] = ()) -> None:
+        name = self.game.variant.streets[state.street + 1].name
+        self._chapters.append(Chapter(name, board, dealt))
+        self._moves.append([])
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        told = zip(self._chapters, self._moves, strict=True)
+        return tuple(Chapter(c.name, c.board, c.dealt, tuple(moves)) for c, moves in told)
+
+    def showings(self, end: State) -> tuple[Showing, ...]:
+        """In the order of the showdown; what a hand is called follows from the whole board."""
+        made = []
+        for seat, down in self._shown:
+            cards = hand_of(end, seat)
+            known = cards if UNKNOWN not in cards and (down or self.viewer in ("all", seat)) else ()
+            made.append(Showing(seat, known, self.called(end, known) if down else "", not down))
+        return tuple(made)
+
+    def called(self, end: State, cards: Cards) -> str:
+        ranking = self.game.variant.ranking
+        return ranking.name(ranking.values(end.board, [cards])[0]) if len(cards) + len(end.board) >= 5 else ""
+
+
+def _dealt(event: HandsDealt) -> list[Dealt]:
+    ups: Sequence[Cards] = event.up or [()] * len(event.down)
+    hands = [
+        (seat, () if UNKNOWN in down else down, up) for seat, (down, up) in enumerate(zip(event.down, ups, strict=True))
+    ]
+    return [Dealt(seat, down, up) for seat, down, up in hands if down or up]
+
+
+def _move(event: Moved, state: State) -> Move:
+    verb = _VERBS[type(event)]
+    match event:
+        case Folded() | Checked():
+            return Move(event.seat, verb)
+        case Called() | Betted() | BroughtIn():
+            return Move(event.seat, verb, event.paid, event.paid == state.stack[event.seat])
+        case RaisedTo() | Completed():
+            return Move(event.seat, verb, event.to, event.paid == state.stack[event.seat])
+        case Returned():
+            return Move(event.seat, verb, event.amount)

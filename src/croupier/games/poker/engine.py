@@ -1,0 +1,379 @@
+"""The poker engine: one Game for every variant. Deciding here is pure; `Writer.evolve` alone writes.
+
+A variant is data (`Variant`), a table's settings are options; a subclass only names the two and says
+how options become the engine's parameters.
+"""
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Any, ClassVar, Final
+
+from croupier.errors import BadOption, IllegalAction
+from croupier.games.game import Chips, Need, Picture, Pile, Seat, SeatInfo, Types, Viewer
+from croupier.games.poker.blinds import Blinds, Opening, opening
+from croupier.games.poker.events import (
+    CHECK,
+    FOLD,
+    SHOW,
+    Action,
+    Bet,
+    Betted,
+    BoardDealt,
+    BringIn,
+    BroughtIn,
+    Call,
+    Called,
+    Carry,
+    Check,
+    Checked,
+    Completed,
+    Event,
+    Fold,
+    Folded,
+    HandsDealt,
+    HandsShown,
+    Muck,
+    RaisedTo,
+    RaiseTo,
+    Reshuffled,
+    Show,
+)
+from croupier.games.poker.evolve import DECK
+from croupier.games.poker.legal import Moves
+from croupier.games.poker.lens import Lens
+from croupier.games.poker.limits import NONE, Sizes
+from croupier.games.poker.picture import picture
+from croupier.games.poker.seats import NEXT, SEATS, clockwise
+from croupier.games.poker.showdown import Settler
+from croupier.games.poker.state import MAY_FOLD, SHOWDOWN, State
+from croupier.kit.cards import DECK_52, UNKNOWN, Cards
+
+_CHECKED: Final[list[Sequence[Event]]] = [(Checked(p),) for p in range(SEATS)]
+_FOLDED: Final[list[Sequence[Event]]] = [(Folded(p),) for p in range(SEATS)]
+_BLANK: Final[list[Cards]] = [(UNKNOWN,) * n for n in range(53)]
+_NOTHING: Final[Sequence[Event]] = ()
+_EMPTY: Final[list[tuple[tuple[int, ...], tuple[Cards, ...]]]] = [((0,) * n, ((),) * n) for n in range(SEATS + 1)]
+
+
+class Poker(Settler):
+    """The rules of a variant with its options; no other state. Every method but evolve is pure."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int] = 1
+    seat_counts: ClassVar[range]
+    types: ClassVar[Types]
+    options: Any
+    blinds: Blinds
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last_street = self._last
+        self._cost = max(self.blinds.least, self.blinds.big + self.blinds.ante)
+        self._openings: dict[tuple[tuple[str, ...], Seat, Seat], Opening] = {}
+        self._gather: dict[tuple[int, Seat], Any] = {}
+        shared = self.variant.board_size + sum(self.burns)
+        self._piles = [Pile(DECK_52, min(52, n * self.variant.hand_size + shared)) for n in range(SEATS + 1)]
+        first = self._streets[0]
+        self._first_cards = first.down + first.up
+
+    def begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
+        if len(seats) > self.seat_counts[-1]:
+            raise BadOption("seats/too-many", f"{self.title} takes at most {self.seat_counts[-1]} players.")
+        start = tuple([s.chips if s else 0 for s in seats])
+        players = tuple([s.player if s else "" for s in seats])
+        how = self._opening(seats, carry, players, min(start))
+        n = len(start)
+        nothing, empty = _EMPTY[n]
+        high = self.blinds.big
+        dealt = how.dealt
+        return State(
+            players,
+            start,
+            list(start),
+            [0] * n,
+            nothing,
+            nothing,
+            -1,
+            empty,
+            empty if self._up_cards else (),
+            (),
+            (),
+            how.button,
+            how.big,
+            dealt,
+            dealt,
+            dealt,
+            0,
+            0,
+            0,
+            -1,
+            high,
+            high,
+            self._steps[0],
+            1 if high else 0,
+            self.uncapped_heads_up and dealt.bit_count() == 2,
+            False,
+            0,
+            -1,
+            -1,
+            how.dues,
+            how.carry,
+            DECK[self.burns[0] + self._first_cards * dealt.bit_count()],
+        )
+
+    def _opening(
+        self, seats: Sequence[SeatInfo | None], carry: Carry | None, players: tuple[str, ...], least: Chips
+    ) -> Opening:
+        """As `opening` decides; remembered for the plain case of the same players with enough chips."""
+        if carry is None or carry.owed or carry.posts:
+            return self._replayed(opening(self.blinds, seats, carry), carry)
+        if players != carry.players or least < self._cost or [s for s in seats if s and s.presence != "in"]:
+            return opening(self.blinds, seats, carry)
+        key = (players, carry.button, carry.big)
+        known = self._openings.get(key)
+        if known is None:
+            if len(self._openings) > 1000:
+                self._openings.clear()
+            known = self._openings[key] = opening(self.blinds, seats, carry)
+        return known
+
+    def _replayed(self, how: Opening, carry: Carry | None) -> Opening:
+        """Forced payments that a record names replace those of the rules."""
+        if carry is None or not carry.posts:
+            return how
+        blinds = [p.seat for p in carry.posts if p.why == "due" and p.kind in ("big", "straddle")]
+        return Opening(how.button, how.small, blinds[-1] if blinds else how.big, how.dealt, carry.posts, how.carry)
+
+    def start(self, state: State) -> Sequence[Event]:
+        return state.dues
+
+    def need(self, state: State) -> Need:
+        return state.need
+
+    def source(self, state: State, name: str) -> Pile:
+        """The deck; in stud also what is left of it with the burned cards, shuffled again."""
+        if name == "deck":
+            return self._piles[state.dealt.bit_count()]
+        out = {c for hand in state.hole + state.up for c in hand}
+        left = tuple([c for c in DECK_52 if c not in out])
+        return Pile(left, state.need.count if hasattr(state.need, "count") else len(left))
+
+    def legal(self, state: State, seat: Seat) -> Moves:
+        return Moves(self, state, seat)
+
+    def sizes(self, s: State, seat: Seat) -> Sizes:
+        """The totals that a seat may bet or raise to: none where only calling is left."""
+        bet = s.bet[seat]
+        if bet + s.stack[seat] <= s.high or s.street > self._last or not _answerable(s, seat):
+            return NONE
+        if s.acted >> seat & 1 and not self.limit.reopened(s, s.high - bet):
+            return NONE
+        if s.duty and s.stack[seat] <= self.bring_in:  # all that is left is the bring-in, and no bet
+            return NONE
+        cap = self.limit.cap
+        if cap and s.windows >= cap and not s.uncapped:
+            return NONE
+        return self.limit.sizes(s, seat)
+
+    def verb(self, s: State) -> str:
+        """What putting in more is called here."""
+        if not s.high:
+            return "bet"
+        return "complete" if self.limit.completes and s.full < s.high else "raise"
+
+    def default(self, state: State, seat: Seat) -> Action:
+        """What silence means: check or show where that is free, the forced bet where there is one, else fold."""
+        if state.street > self._last:
+            return SHOW
+        if state.duty == 1:
+            return self.legal(state, seat).passive()
+        return FOLD if state.duty else self.silence(state, seat)
+
+    def silence(self, state: State, seat: Seat) -> Action:
+        return FOLD if state.high > state.bet[seat] else CHECK
+
+    def act(self, state: State, seat: Seat, action: Action) -> Sequence[Event]:
+        if seat != state.turn:
+            raise IllegalAction("turn/not-yours", "It is not your turn.")
+        if state.duty:
+            return self._special(state, seat, action)
+        kind = type(action)
+        if kind is Check:
+            if state.high > state.bet[seat]:
+                raise IllegalAction("check/bet-to-match", f"You cannot check: {self._due(state, seat)} to call.")
+            return _CHECKED[seat]
+        if kind is Call:
+            due = state.high - state.bet[seat]
+            if due <= 0:
+                raise IllegalAction("call/nothing-to-call", "There is nothing to call: check instead.")
+            stack = state.stack[seat]
+            return (Called(seat, due if due < stack else stack),)
+        if kind is Fold:
+            return _FOLDED[seat]
+        return self._put_in(state, seat, action)
+
+    def _due(self, s: State, seat: Seat) -> Chips:
+        return min(s.high - s.bet[seat], s.stack[seat])
+
+    def _special(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
+        """Turns with choices of their own: the bring-in or forced bet, and the showdown."""
+        if s.duty == SHOWDOWN:
+            if type(action) is Show:
+                return (HandsShown((seat,), (s.hole[seat],)),)
+            if type(action) is Muck:
+                return (HandsShown((seat,), ((),)),)
+            raise IllegalAction("showdown/show-or-muck", "At the showdown you show or muck your hand.")
+        if type(action) is BringIn and self.bring_in:
+            return (BroughtIn(seat, min(self.bring_in, s.stack[seat])),)
+        if type(action) is Fold and s.duty == MAY_FOLD:
+            return _FOLDED[seat]
+        if type(action) is Bet:
+            return self._put_in(s, seat, action)
+        what = self._opening_choices(s, seat)
+        raise IllegalAction("turn/must-open", f"You have to {what}: you cannot check{' or fold' * (s.duty == 1)}.")
+
+    def _opening_choices(self, s: State, seat: Seat) -> str:
+        least = self.legal(s, seat).least
+        if not self.bring_in:
+            return f"bet at least {least}"
+        bring_in = f"bring it in for {min(self.bring_in, s.stack[seat])}"
+        return f"{bring_in} or bet {least}" if least else bring_in
+
+    def _put_in(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
+        if not isinstance(action, Bet | RaiseTo):
+            raise IllegalAction("action/not-here", f"{type(action).__name__} is not possible here.")
+        to = action.amount if isinstance(action, Bet) else action.to
+        if isinstance(action, Bet) and s.high:
+            raise IllegalAction("bet/already-open", f"The bet is {s.high} already: raise it, call or fold.")
+        if isinstance(action, RaiseTo) and not s.high:
+            raise IllegalAction("raise/nothing-to-raise", "Nobody has bet: bet instead of raising.")
+        sizes = self.sizes(s, seat)
+        if not any([to in r for r in sizes]):
+            raise self._refusal(s, seat, to, sizes)
+        paid = to - s.bet[seat]
+        if isinstance(action, Bet):
+            return (Betted(seat, to),)
+        return (Completed(seat, to, paid) if self.verb(s) == "complete" else RaisedTo(seat, to, paid),)
+
+    def _refusal(self, s: State, seat: Seat, to: Chips, sizes: Sizes) -> IllegalAction:
+        """Why a total is not legal, in one sentence that says what is."""
+        top = s.bet[seat] + s.stack[seat]
+        verb = "Raise to" if s.high else "Bet"
+        if to > top:
+            return IllegalAction("bet/above-stack", f"You have only {top} to {verb.lower()} at most.")
+        if not sizes:
+            return IllegalAction("raise/not-allowed", "You cannot raise here: call or fold.")
+        moves = self.legal(s, seat)
+        if to < moves.least:
+            return IllegalAction("bet/below-minimum", f"{verb} at least {moves.least}.")
+        if to > moves.most:
+            return IllegalAction("bet/above-maximum", f"{verb} {moves.most} at most.")
+        return IllegalAction("bet/wrong-size", f"{verb} one of: {_listed(sizes)}.")
+
+    def leave(self, state: State, seat: Seat) -> Sequence[Event]:
+        """Gone for good: a live hand is folded, an all-in one plays on, one at the showdown is shown."""
+        if not state.live >> seat & 1 or not state.stack[seat]:
+            return _NOTHING
+        if state.street > self._last:
+            return (HandsShown((seat,), (state.hole[seat],)),) if state.pending >> seat & 1 else _NOTHING
+        if state.turn < 0:  # the betting is over
+            return _NOTHING
+        return self._abandon(state, seat)
+
+    def _abandon(self, s: State, seat: Seat) -> Sequence[Event]:
+        if s.duty == 1 and s.turn == seat:  # the forced bet is owed all the same
+            forced = self.act(s, seat, self.default(s, seat))
+            return (*forced, *_FOLDED[seat])
+        return _FOLDED[seat]
+
+    def deal(self, state: State, outcome: Sequence[int]) -> Sequence[Event]:
+        if not outcome:
+            return self.settle(state)
+        street = state.street + 1
+        if not street or self._up_cards:
+            return self._deal_hands(state, outcome)
+        burn = self.burns[street]
+        return (BoardDealt(tuple(outcome[burn:]), tuple(outcome[:burn])) if burn else BoardDealt(tuple(outcome)),)
+
+    def _deal_hands(self, s: State, outcome: Sequence[int]) -> Sequence[Event]:
+        """One card at a time, clockwise from the button's left, down cards before up cards."""
+        if s.street >= self._last:
+            raise IllegalAction("deal/hand-full", f"A hand of {self.title} has {self.variant.hand_size} cards and no more.")
+        street = self._streets[s.street + 1]
+        burn = self.burns[s.street + 1]
+        n = s.live.bit_count()
+        cards = outcome[burn:] if burn else outcome
+        gather = self._gatherer(s)
+        rounds = [cards[i : i + n] for i in range(0, len(cards), n)]
+        burned = tuple(outcome[:burn])
+        if not self._up_cards:
+            return (HandsDealt(_spread(rounds, gather, len(s.stack)), (), burned),)
+        down = _spread(rounds[: street.down], gather, len(s.stack))
+        up = _spread(rounds[street.down :], gather, len(s.stack))
+        dealt = HandsDealt(down, up, burned)
+        return (Reshuffled(), dealt) if getattr(s.need, "source", "") == "stub" else (dealt,)
+
+    def _gatherer(self, s: State) -> Any:
+        """Puts what was dealt in dealing order into seat order; the extra last item fills empty seats."""
+        key = (s.live, s.button * 16 + len(s.stack))
+        known = self._gather.get(key)
+        if known is None:
+            order = clockwise(s.live, s.button)
+            at = {seat: i for i, seat in enumerate(order)}
+            known = self._gather[key] = itemgetter(*[at.get(p, -1) for p in range(len(s.stack))])
+        return known
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        seen = state.copy()
+        seen.hole = self.masked(state, viewer)
+        seen.burned = self.unseen(state.burned)
+        return seen
+
+    def lens(self, state: State, seat: Seat) -> Lens:
+        return Lens(self, state, seat)
+
+    def masked(self, s: State, viewer: Viewer) -> tuple[Cards, ...]:
+        """Down cards as a viewer may see them: one's own and those turned up."""
+        opened = s.opened
+        return tuple([h if p == viewer or opened >> p & 1 else _BLANK[len(h)] for p, h in enumerate(s.hole)])
+
+    def unseen(self, cards: Cards) -> Cards:
+        return _BLANK[len(cards)]
+
+    def redact(self, event: Event, viewer: Viewer) -> Event:
+        if type(event) is HandsDealt:
+            down = tuple([hand if p == viewer else _BLANK[len(hand)] for p, hand in enumerate(event.down)])
+            return HandsDealt(down, event.up, _BLANK[len(event.burned)])
+        if type(event) is BoardDealt and event.burned:
+            return BoardDealt(event.cards, _BLANK[len(event.burned)])
+        return event
+
+    def picture(self, view: State) -> Picture:
+        return picture(self, view)
+
+
+def _answerable(s: State, seat: Seat) -> bool:
+    """Whether another player has chips to match any part of a raise."""
+    high = s.high
+    others = s.able & ~(1 << seat)
+    while others:
+        p = NEXT[seat][others]
+        if s.bet[p] + s.stack[p] > high:
+            return True
+        others &= ~(1 << p)
+    return False
+
+
+def _spread(rounds: list[Sequence[int]], gather: Any, seats: int) -> tuple[Cards, ...]:
+    if not rounds:
+        return ((),) * seats
+    hands: list[Cards] = [*zip(*rounds), ()]  # noqa: B905 (hot)
+    spread: tuple[Cards, ...] = gather(hands)
+    return spread
+
+
+def _listed(sizes: Sizes) -> str:
+    few = sorted({to for r in sizes for to in r[:4]})
+    more = ", ..." if sum(map(len, sizes)) > len(few) else ""
+    return ", ".join(map(str, few)) + more

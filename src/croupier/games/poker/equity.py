@@ -1,0 +1,108 @@
+"""Equity: how much of the pot each hand wins on average, over every deal of the missing cards or many at random."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from math import sqrt
+from operator import add
+from typing import Final
+
+from croupier.errors import BadOption
+from croupier.games.poker.kernels.arrays import CHUNK, WHOLE_POT, Array
+from croupier.games.poker.kernels.choice import kernels_for
+from croupier.games.poker.kernels.deals import chunks, enumerated
+from croupier.games.poker.question import KINDS, Question, ask
+from croupier.kit.cards import UNKNOWN, Card
+
+EXACT_DEALS: Final = 2_500_000  # up to so many are all looked at, unless asked for fewer
+SAMPLES: Final = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class HandEquity:
+    """Shares of 1: deals won alone, deals tied for the win, and the share of the pot, whose standard error it is."""
+
+    win: float
+    tie: float
+    equity: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Equity:
+    """What each hand wins, in the order they were given; exact, or from so many random deals."""
+
+    hands: tuple[HandEquity, ...]
+    deals: int
+    exact: bool
+
+
+def equity(
+    hands: Sequence[Sequence[Card]],
+    board: Sequence[Card] = (),
+    dead: Sequence[Card] = (),
+    game: str = "holdem",
+    *,
+    samples: int | None = None,
+    seed: int = 0,
+) -> Equity:
+    """The equity of 2 to 10 hands. Cards that are UNKNOWN, and what stud hands still get, are dealt in every way.
+
+    It is exact if there are no more deals than `samples`, or than 2.5 million if samples are not given;
+    else it comes from so many random deals, 200,000 if not given, which depend on the seed alone.
+    """
+    return answer(ask(game, hands, board, dead), samples, seed)
+
+
+def strength(
+    hole: Sequence[Card],
+    board: Sequence[Card] = (),
+    opponents: int = 1,
+    dead: Sequence[Card] = (),
+    game: str = "holdem",
+    *,
+    samples: int | None = None,
+    seed: int = 0,
+) -> HandEquity:
+    """The equity of one hand against so many hands nobody has seen, as `equity` finds it."""
+    size = KINDS[game].hand if game in KINDS else 0
+    return answer(ask(game, [hole, *[(UNKNOWN,) * size] * opponents], board, dead), samples, seed).hands[0]
+
+
+def answer(question: Question, samples: int | None, seed: int) -> Equity:
+    if samples is not None and samples < 1:
+        raise BadOption("equity/samples", f"Equity needs at least one sample, not {samples}.")
+    if not 0 <= seed < 2**63:
+        raise BadOption("equity/seed", f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
+    deals = question.deals
+    if deals <= (samples or EXACT_DEALS):
+        return _told(_exact(question, deals), deals, exact=True)
+    samples = samples or SAMPLES
+    return _told(_sampled(question, samples, seed), samples, exact=False)
+
+
+def _exact(question: Question, deals: int) -> Array:
+    kernels = kernels_for(deals * len(question.hands))
+    if question.is_race:
+        return kernels.race(*question.keys(), question.deck)
+    return reduce(add, [question.tally(kernels, part) for part in chunks(enumerated(question.deck, question.missing))])
+
+
+def _sampled(question: Question, samples: int, seed: int) -> Array:
+    kernels = kernels_for(samples * len(question.hands))
+    count = sum(question.missing)
+    sizes = [(first, min(CHUNK, samples - first)) for first in range(0, samples, CHUNK)]
+    return reduce(
+        add, [question.tally(kernels, kernels.draw(question.deck, count, first, size, seed)) for first, size in sizes]
+    )
+
+
+def _told(tally: Array, deals: int, *, exact: bool) -> Equity:
+    return Equity(tuple(_hand(row, deals, exact=exact) for row in tally.tolist()), deals, exact)
+
+
+def _hand(row: Sequence[int], deals: int, *, exact: bool) -> HandEquity:
+    wins, ties, shares, squares = row
+    mean = shares / WHOLE_POT / deals
+    variance = 0.0 if exact else max(0.0, squares / WHOLE_POT**2 / deals - mean * mean)
+    return HandEquity(wins / deals, ties / deals, mean, sqrt(variance / deals))

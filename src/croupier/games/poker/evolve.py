@@ -1,0 +1,384 @@
+"""The writers: one per event, the only code that changes a state.
+
+They judge nothing and need no secret. What follows from an event is kept here: whose turn it is, who
+is able, what the round needs next. So a viewer's redacted log folds into that viewer's view.
+"""
+
+from collections.abc import Callable
+from operator import sub
+from typing import Any, Final
+
+from croupier.games.game import Act, Chips, Draw, Over, Proceed, Seat
+from croupier.games.poker.events import (
+    Betted,
+    BoardDealt,
+    BroughtIn,
+    Called,
+    Checked,
+    Completed,
+    Folded,
+    HandsDealt,
+    HandsShown,
+    Posted,
+    PotWon,
+    RaisedTo,
+    Reshuffled,
+    Returned,
+)
+from croupier.games.poker.limits import Limit
+from croupier.games.poker.pots import pots, uncalled
+from croupier.games.poker.seats import NEXT, SEATS, clockwise
+from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, SHOWDOWN, State
+from croupier.games.poker.variant import Showdown, Variant
+from croupier.kit.cards import Cards
+
+ACT: Final = [Act((seat,)) for seat in range(SEATS)]
+PROCEED: Final = Proceed()
+DECK: Final = [Draw("deck", count) for count in range(53)]
+STUB: Final = [Draw("stub", count) for count in range(53)]
+
+
+class Writer:
+    """Writes events into states by the data of one variant and the options of one table."""
+
+    variant: Variant
+    limit: Limit
+    showdown: Showdown
+    bring_in: Chips  # 0: none
+    forced_bet: Chips  # csc478's opener must bet at least this; 0: no such rule
+    suits_open: bool  # the bring-in goes by rank and suit; otherwise by rank and position
+    burns: tuple[int, ...]  # cards burned before each street
+    uncapped_heads_up: bool
+
+    def __init__(self) -> None:
+        self._streets = self.variant.streets
+        self._last = len(self._streets) - 1
+        self._up_cards = self.variant.opening == "up-cards"
+        self._steps = tuple([self.limit.step(street) for street in range(len(self._streets))])
+        self._board_draws = tuple(
+            [DECK[burn + plan.board] if plan.board else None for burn, plan in zip(self.burns, self._streets, strict=True)]
+        )
+        self._write: dict[Any, Callable[[State, Any], None]] = {
+            Posted: self._posted,
+            HandsDealt: self._hands_dealt,
+            BoardDealt: self._board_dealt,
+            Reshuffled: self._reshuffled,
+            Folded: self._folded,
+            Checked: self._checked,
+            Called: self._called,
+            BroughtIn: self._brought_in,
+            Betted: self._betted,
+            Completed: self._raised_to,
+            RaisedTo: self._raised_to,
+            Returned: self._returned,
+            HandsShown: self._hands_shown,
+            PotWon: self._pot_won,
+        }
+
+    def evolve(self, state: State, event: Any) -> None:
+        self._write[type(event)](state, event)
+
+    def _posted(self, s: State, e: Posted) -> None:
+        p = e.seat
+        if e.kind == "ante" or not e.live:
+            s.stack[p] = left = s.stack[p] - e.amount
+            if left == 0:
+                s.able &= ~(1 << p)
+            if not e.live:
+                s.dead = tuple([d + e.amount * (q == p) for q, d in enumerate(s.dead)])
+            return
+        _pay(s, p, e.amount)
+        if s.bet[p] > s.high:  # a straddle
+            s.step = s.full = s.high = s.bet[p]
+
+    def _hands_dealt(self, s: State, e: HandsDealt) -> None:
+        s.burned += e.burned
+        if s.street < 0:
+            s.hole = e.down
+            s.up = e.up or s.up
+            s.street = 0
+            if not self._up_cards:
+                self._open(s, s.big)
+                return
+        else:
+            s.hole = tuple([a + b for a, b in zip(s.hole, e.down, strict=True)])
+            s.up = tuple([a + b for a, b in zip(s.up, e.up, strict=True)]) if e.up else s.up
+            self._next_street(s)
+        self._open_up_cards(s)
+
+    def _board_dealt(self, s: State, e: BoardDealt) -> None:
+        s.board += e.cards
+        s.burned += e.burned
+        self._next_street(s)
+        self._open(s, s.button)
+
+    def _reshuffled(self, s: State, e: Reshuffled) -> None:
+        s.burned = ()
+
+    def _next_street(self, s: State) -> None:
+        s.street = street = s.street + 1
+        s.bet = [0] * len(s.bet)
+        s.high = s.full = s.windows = s.acted = 0
+        s.step = self._steps[street]
+        s.last = -1
+        if self.uncapped_heads_up:
+            s.uncapped = s.able.bit_count() == 2
+
+    def _open_up_cards(self, s: State) -> None:
+        """Stud: the lowest card brings it in, later the highest showing hand opens; ties go by position."""
+        order = clockwise(s.live, s.button)
+        if s.street == 0:
+            if self.uncapped_heads_up:
+                s.uncapped = s.able.bit_count() == 2
+            first = self._lowest(s, order)
+            self._open(s, (first - 1) % SEATS)
+            if s.turn >= 0:
+                s.duty = MUST_OPEN if s.turn == first or not self.bring_in else MAY_FOLD
+        else:
+            s.paired = s.street == 1 and any([s.up[p][0] >> 2 == s.up[p][1] >> 2 for p in order])
+            first = self.first_showing(s)
+            self._open(s, (first - 1) % SEATS)
+
+    def _lowest(self, s: State, order: tuple[Seat, ...]) -> Seat:
+        if self.suits_open:
+            return min(order, key=lambda p: s.up[p][0])
+        return min(order, key=lambda p: s.up[p][0] >> 2)
+
+    def first_showing(self, s: State) -> Seat:
+        """Who shows the highest hand; of equal ones the first in dealing order."""
+        showing = self.variant.ranking.showing
+        return max(clockwise(s.live, s.button), key=lambda p: showing(s.up[p]))
+
+    def _checked(self, s: State, e: Checked) -> None:
+        s.acted |= 1 << e.seat
+        self._pass(s, e.seat)
+
+    def _called(self, s: State, e: Called) -> None:
+        p = e.seat
+        s.acted |= 1 << p
+        _pay(s, p, e.paid)
+        self._pass(s, p)
+
+    def _brought_in(self, s: State, e: BroughtIn) -> None:
+        p = e.seat
+        s.duty = 0
+        s.high = self.bring_in  # whole, even where its holder is all-in for less
+        if s.high >= s.step:  # no smaller than the low stake: nothing is left to complete
+            s.full = s.high
+            s.windows = 1
+        s.acted |= 1 << p
+        _pay(s, p, e.paid)
+        self._pass(s, p)
+
+    def _betted(self, s: State, e: Betted) -> None:
+        if s.duty and not self.bring_in and e.paid < self.forced_bet:  # short of csc478's forced bet: the price stands
+            p = e.seat
+            s.duty = 0
+            s.high = s.full = self.forced_bet
+            s.windows = 1
+            s.acted |= 1 << p
+            s.last = p
+            _pay(s, p, e.paid)
+            self._pass(s, p)
+        else:
+            self._raised(s, e.seat, e.paid, e.paid)
+
+    def _raised_to(self, s: State, e: RaisedTo | Completed) -> None:
+        self._raised(s, e.seat, e.to, e.paid)
+
+    def _raised(self, s: State, p: Seat, to: Chips, paid: Chips) -> None:
+        bit = 1 << p
+        if self.limit.raised(s, to):
+            s.acted = bit
+            s.windows += 1
+        else:  # short: it must be answered, but those who have acted stay marked
+            s.acted |= bit
+        s.duty = 0
+        s.high = to
+        s.last = p
+        _pay(s, p, paid)
+        s.pending = s.able | bit
+        self._pass(s, p)
+
+    def _folded(self, s: State, e: Folded) -> None:
+        rest = ~(1 << e.seat)
+        s.able &= rest
+        s.live = live = s.live & rest
+        if not live & (live - 1):
+            s.duty = 0
+            self._close(s)
+        elif s.turn == e.seat:
+            self._pass(s, e.seat)
+        elif s.turn >= 0:  # somebody left out of turn
+            s.pending &= rest
+            self._settle_turn(s)
+
+    def _returned(self, s: State, e: Returned) -> None:
+        s.stack[e.seat] += e.amount
+        s.bet[e.seat] -= e.amount
+        s.able |= 1 << e.seat
+        self._close(s)
+
+    def _hands_shown(self, s: State, e: HandsShown) -> None:
+        holes = list(s.hole)
+        opened = s.opened
+        for p, hand in zip(e.seats, e.hands):  # noqa: B905 (hot)
+            if hand:
+                holes[p] = hand
+                opened |= 1 << p
+        s.opened = opened
+        s.hole = tuple(holes)
+        if s.street > self._last:
+            self._showed(s, e)
+        elif s.street < self._last:
+            self._close(s)
+
+    def _showed(self, s: State, e: HandsShown) -> None:
+        """A choice at the showdown: to muck is to fold."""
+        p = e.seats[0]
+        if not e.hands[0]:
+            s.live &= ~(1 << p)
+            s.able &= ~(1 << p)
+        self._ask_after(s, p)
+
+    def _pot_won(self, s: State, e: PotWon) -> None:
+        stack = s.stack
+        s.rest = e.rest
+        for p, share in zip(e.seats, e.shares):  # noqa: B905 (hot)
+            stack[p] += share
+        if e.pot == 0:
+            s.turn = -1
+            s.pending = 0
+            s.need = Over(tuple(map(sub, stack, s.start)), s.carry)
+            return
+        won = list(s.won)
+        for p, share in zip(e.seats, e.shares, strict=True):
+            won[p] += share
+        s.won = tuple(won)
+        if s.street > self._last:
+            self._ask(s)
+        else:
+            self._close(s)
+
+    def _open(self, s: State, after: Seat) -> None:
+        """Open a betting round, unless at most one player has chips to bet with and nothing to call."""
+        able = s.able
+        if not able & (able - 1) and (able == 0 or not _owes(s, NEXT[0][able])):
+            self._close(s)
+            return
+        s.pending = able
+        s.turn = p = NEXT[after][able]
+        s.need = ACT[p]
+
+    def _pass(self, s: State, p: Seat) -> None:
+        """Seat p has acted: on to the next who must, if any."""
+        s.pending = m = s.pending & ~(1 << p)
+        if m:
+            q = NEXT[p][m]
+            if m != s.able or m & (m - 1) or _owes(s, q):
+                if s.duty:
+                    s.duty = MAY_FOLD if self.bring_in else MUST_OPEN
+                s.turn = q
+                s.need = ACT[q]
+                return
+        self._close(s)
+
+    def _settle_turn(self, s: State) -> None:
+        """Somebody else left: the turn stays where it is unless nothing is left to decide."""
+        p = s.turn
+        if s.able == 1 << p and not _owes(s, p):
+            self._close(s)
+
+    def _close(self, s: State) -> None:
+        """Nobody has to act: cards come next, or what the game itself owes."""
+        s.pending = 0
+        s.turn = -1
+        s.duty = 0
+        live = s.live
+        if not live & (live - 1):
+            s.need = PROCEED
+        elif s.street == self._last:
+            if self.showdown == "ask" and (s.able == live or not _loose(s)):
+                s.street += 1
+                s.pending = live
+                s.duty = SHOWDOWN
+                s.turn = self.first_shower(s)
+                self._ask(s)
+            else:
+                s.need = PROCEED
+        elif s.able != live and self._owed_before_cards(s):
+            s.need = PROCEED
+        else:
+            s.need = self._next_draw(s)
+
+    def _owed_before_cards(self, s: State) -> bool:
+        """Betting is over for good: hands are turned up, loose chips are paid, before the rest is dealt."""
+        able = s.able
+        if able & (able - 1):
+            return False
+        return _loose(s) or (self.showdown != "ask" and s.opened & s.live != s.live)
+
+    def _next_draw(self, s: State) -> Draw:
+        """Stud's last street is dealt from stub and burned cards together where the stub gets short (STUD:SEC-1.4-f)."""
+        street = s.street + 1
+        fixed = self._board_draws[street]
+        if fixed:
+            return fixed
+        plan = self._streets[street]
+        burn = self.burns[street]
+        count = burn + (plan.down + plan.up) * s.live.bit_count()
+        if burn and street == self._last and count + 1 > stub_size(s):
+            return STUB[count]
+        return DECK[count]
+
+    def _ask(self, s: State) -> None:
+        """A showdown by choice: all-in hands are shown without asking, loose pots are paid first."""
+        live = s.live
+        if not s.pending or not live & (live - 1) or not s.able >> s.turn & 1 or (s.able != live and _loose(s)):
+            s.need = PROCEED
+        else:
+            s.need = ACT[s.turn]
+
+    def _ask_after(self, s: State, p: Seat) -> None:
+        """Seat p has shown or thrown away its hand, in turn or, having left, out of turn."""
+        s.pending &= s.live & ~(1 << p)
+        if s.turn == p and s.pending:
+            s.turn = NEXT[p][s.pending]
+        self._ask(s)
+
+    def first_shower(self, s: State) -> Seat:
+        """Whoever bet or raised last; else the best showing hand in stud, or the first from the button."""
+        if s.last >= 0 and s.live >> s.last & 1:
+            return s.last
+        return self.first_showing(s) if self._up_cards else NEXT[s.button][s.live]
+
+
+def _pay(s: State, p: Seat, x: Chips) -> None:
+    s.bet[p] += x
+    s.stack[p] = left = s.stack[p] - x
+    if left == 0:
+        s.able &= ~(1 << p)
+
+
+def _owes(s: State, p: Seat) -> bool:
+    """Whether a live opponent has bet more: a blind that nobody could pay in full is no bet to match."""
+    mine = s.bet[p]
+    live = s.live
+    return max([x for q, x in enumerate(s.bet) if live >> q & 1]) > mine
+
+
+def _loose(s: State) -> bool:
+    """Whether chips lie in the middle that only one player can win."""
+    if s.able != s.live and s.street >= 0 and uncalled(s.bet, s.live)[1]:
+        return True
+    return len(pots(s.put(), s.live, dead=sum(s.dead))[-1].seats) == 1
+
+
+def stub_size(s: State) -> int:
+    """How many cards are neither dealt nor burned."""
+    return 52 - len(s.burned) - len(s.board) - sum(map(len, s.hole)) - sum(map(len, s.up))
+
+
+def hand_of(s: State, p: Seat) -> Cards:
+    """All cards of a seat, down cards first."""
+    return s.hole[p] + s.up[p] if s.up else s.hole[p]

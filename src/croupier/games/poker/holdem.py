@@ -1,0 +1,83 @@
+"""Texas hold'em: two cards each, five on the board, the best five of seven. Rule sets `standard` and `eps`."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from croupier.games.game import Seat, Types
+from croupier.games.poker.blinds import Blinds
+from croupier.games.poker.engine import Poker
+from croupier.games.poker.events import FOLD, Action, Carry, Event
+from croupier.games.poker.limits import FixedLimit, Limit, NoLimit, PotLimit
+from croupier.games.poker.naming import stakes_title
+from croupier.games.poker.options import BlindOptions
+from croupier.games.poker.ranking import best_five, holdem_values, name, rank
+from croupier.games.poker.state import State
+from croupier.games.poker.variant import Street, Variant
+from croupier.kit.cards import Cards
+
+STREETS = (Street("preflop", down=2), Street("flop", board=3), Street("turn", board=1), Street("river", board=1))
+
+
+class HoldemRanking:
+    """The best five of one's own and the board's cards."""
+
+    def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
+        if len(board) == 5:
+            return holdem_values(board, hands)
+        return [rank(hand + board) if hand else -1 for hand in hands]
+
+    def best_five(self, board: Cards, hand: Cards) -> Cards:
+        return best_five(hand + board)
+
+    def name(self, value: int) -> str:
+        return name(value)
+
+    def showing(self, up: Cards) -> int:
+        return rank(up)
+
+
+class Holdem(Poker):
+    """Hold'em at a table with these options."""
+
+    name: ClassVar[str] = "holdem"
+    title: ClassVar[str] = "Texas Hold'em"
+    seat_counts: ClassVar[range] = range(2, 11)
+    types: ClassVar[Types] = Types(options=BlindOptions, carry=Carry, state=State, action=Action, event=Event)
+    variant = Variant("holdem", "Texas Hold'em", STREETS, "blinds", range(2, 11), HoldemRanking())
+    odd_by_suit = False
+    suits_open = False
+    bring_in = 0
+    forced_bet = 0
+
+    def __init__(self, options: BlindOptions | None = None) -> None:
+        self.options: BlindOptions = options or BlindOptions()
+        o = self.options
+        burn = not o.eps if o.burn is None else o.burn
+        heads_up = o.heads_up or ("button-big" if o.eps else "button-small")
+        self.limit = blind_limit(o)
+        self.showdown = "all" if o.eps else "auto"
+        self.odd_unit = o.small if o.eps else 1
+        self.burns = (0, *[int(burn)] * 3)
+        self.uncapped_heads_up = not o.cap_heads_up
+        self.blinds = Blinds(o.small, o.big, o.ante, o.ante_by == "big", heads_up == "button-small", not o.eps)
+        super().__init__()
+
+    @property
+    def stakes(self) -> str:
+        return stakes_title(self.title, self.options)
+
+    def silence(self, state: State, seat: Seat) -> Action:
+        if self.options.eps:  # EPS:RF-BR-014b: whoever lets the time run out is folded, even where checking is free
+            return FOLD
+        return super().silence(state, seat)
+
+
+def blind_limit(o: BlindOptions) -> Limit:
+    """The betting structure that these options ask for."""
+    if o.limit == "fixed":
+        return FixedLimit((o.big, o.big, 2 * o.big, 2 * o.big), cap=o.cap)
+    if o.limit == "pot":
+        return PotLimit(o.big)
+    if o.eps:
+        return NoLimit(o.big, multiple=o.big, growing=False)
+    return NoLimit(o.big)

@@ -1,0 +1,43 @@
+"""Which kernels to use. Both give the same numbers; numba is faster and takes a second or two to load."""
+
+from functools import cache
+from types import ModuleType
+from typing import Final, Protocol, cast
+
+from croupier.games.poker.kernels import vectorised
+from croupier.games.poker.kernels.arrays import Array
+
+WORTH_LOADING: Final = 30_000_000  # hands that NumPy evaluates while numba would be loading
+PER_CALL: Final = 3_000  # hands that would cost as much as calling NumPy's kernels once
+
+
+class Kernels(Protocol):
+    """What `vectorised` and `compiled` have in common; the former says what each does."""
+
+    def values(self, cards: Array) -> Array: ...
+    def omaha_values(self, holes: Array, boards: Array) -> Array: ...
+    def draw(self, deck: Array, count: int, first: int, samples: int, seed: int) -> Array: ...
+    def tally(self, keys: Array, masks: Array, columns: Array, deals: Array) -> Array: ...
+    def race(self, keys: Array, masks: Array, deck: Array) -> Array: ...
+    def omaha_tally(self, holes: Array, board: Array, columns: Array, deals: Array) -> Array: ...
+    def soko_tally(self, hands: Array, columns: Array, deals: Array) -> Array: ...
+
+
+_evaluated = 0
+
+
+def kernels_for(hands: int) -> Kernels:
+    """Kernels to evaluate so many hands: numba's once the work so far would have paid for loading it."""
+    global _evaluated
+    _evaluated += hands + PER_CALL
+    return cast(Kernels, fastest() if _evaluated > WORTH_LOADING else vectorised)
+
+
+@cache
+def fastest() -> ModuleType:
+    """numba's kernels where the extra `fast` is installed, else NumPy's."""
+    try:
+        from croupier.games.poker.kernels import compiled
+    except ImportError:
+        return vectorised
+    return compiled

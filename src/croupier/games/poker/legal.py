@@ -1,0 +1,157 @@
+"""The legal actions of one seat: lazy, cheap to build, described for pages and bots."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from croupier.games.game import Chips, Description, Seat
+from croupier.games.poker.events import (
+    BRING_IN,
+    CALL,
+    CHECK,
+    FOLD,
+    MUCK,
+    SHOW,
+    Action,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Fold,
+    Muck,
+    RaiseTo,
+    Show,
+)
+from croupier.games.poker.limits import NONE, Sizes
+from croupier.games.poker.state import MAY_FOLD, SHOWDOWN, State
+
+if TYPE_CHECKING:
+    from croupier.games.poker.engine import Poker
+
+
+class Moves(Struct, frozen=True, gc=False):
+    """What a seat may do, read from the state when asked. Nothing while it is not the seat's turn.
+
+    Bots use `due`, `least`, `most` and the makers `passive()` and `aggressive(to)`, pages `describe()`.
+    """
+
+    _game: "Poker"
+    _state: State
+    seat: Seat
+
+    @property
+    def my_turn(self) -> bool:
+        return self._state.turn == self.seat
+
+    @property
+    def showing(self) -> bool:
+        """Whether the choice is to show or to muck."""
+        return self._state.duty == SHOWDOWN
+
+    @property
+    def due(self) -> Chips:
+        """What a call costs, at most the stack; 0: a check."""
+        s = self._state
+        due = s.high - s.bet[self.seat]
+        stack = s.stack[self.seat]
+        return due if due < stack else stack
+
+    @property
+    def sizes(self) -> Sizes:
+        """Totals on the street that may be bet or raised to."""
+        return self._game.sizes(self._state, self.seat) if self.my_turn else NONE
+
+    @property
+    def least(self) -> Chips:
+        """The smallest bet or raise, as a total on the street; 0: none is allowed."""
+        sizes = self.sizes
+        return min([r[0] for r in sizes]) if sizes else 0
+
+    @property
+    def most(self) -> Chips:
+        """The largest bet or raise, as a total on the street; 0: none is allowed."""
+        sizes = self.sizes
+        return max([r[-1] for r in sizes]) if sizes else 0
+
+    def passive(self) -> Action:
+        """Check if that is free, otherwise call; the least a seat can do to stay in."""
+        s = self._state
+        if s.duty:
+            return self._dutiful()
+        return CALL if s.high > s.bet[self.seat] else CHECK
+
+    def _dutiful(self) -> Action:
+        if self.showing:
+            return SHOW
+        return BRING_IN if self._game.bring_in else Bet(self.least)
+
+    def aggressive(self, to: Chips) -> Action:
+        """A bet or raise to the legal total nearest to `to`, or `passive()` where none is allowed."""
+        sizes = self.sizes
+        if not sizes:
+            return self.passive()
+        to = min([_nearest(r, to) for r in sizes], key=lambda x: abs(x - to))
+        return RaiseTo(to) if self._state.high else Bet(to)
+
+    def __contains__(self, action: object) -> bool:
+        if not self.my_turn:
+            return False
+        s = self._state
+        if self.showing:
+            return isinstance(action, Show | Muck)
+        if isinstance(action, Bet | RaiseTo):
+            to = action.amount if isinstance(action, Bet) else action.to
+            return isinstance(action, RaiseTo) == (s.high > 0) and any([to in r for r in self.sizes])
+        if s.duty:
+            return (isinstance(action, BringIn) and self._game.bring_in > 0) or (isinstance(action, Fold) and s.duty == MAY_FOLD)
+        owes = s.high > s.bet[self.seat]
+        return isinstance(action, Fold) or isinstance(action, Call if owes else Check)
+
+    def __iter__(self) -> Iterator[Action]:
+        s = self._state
+        if not self.my_turn:
+            return
+        if self.showing:
+            yield from (SHOW, MUCK)
+            return
+        if not s.duty or s.duty == MAY_FOLD:
+            yield FOLD
+        if not s.duty:
+            yield CALL if s.high > s.bet[self.seat] else CHECK
+        elif self._game.bring_in:
+            yield BRING_IN
+        sizes = self.sizes
+        for i, r in enumerate(sizes):
+            for to in r:
+                if not any([to in earlier for earlier in sizes[:i]]):
+                    yield RaiseTo(to) if s.high else Bet(to)
+
+    def describe(self) -> Description:
+        """The choices by name; amounts are totals on the street, ranges as [first, last, step]."""
+        s = self._state
+        if not self.my_turn:
+            return {}
+        if self.showing:
+            return {"show": {}, "muck": {}}
+        said: Description = {}
+        if not s.duty or s.duty == MAY_FOLD:
+            said["fold"] = {}
+        if not s.duty:
+            said |= {"call": {"amount": self.due}} if s.high > s.bet[self.seat] else {"check": {}}
+        elif self._game.bring_in:
+            said["bring_in"] = {"amount": min(self._game.bring_in, s.stack[self.seat])}
+        sizes = self.sizes
+        if sizes:
+            verb = self._game.verb(s)
+            said[verb] = {"from": self.least, "to": self.most, "ranges": [[r[0], r[-1], r.step] for r in sizes]}
+        return said
+
+    def __repr__(self) -> str:
+        return f"<Moves of seat {self.seat}: {self.describe()}>"
+
+
+def _nearest(sizes: range, to: Chips) -> Chips:
+    if to <= sizes[0]:
+        return sizes[0]
+    return sizes[-1] if to >= sizes[-1] else sizes[round((to - sizes[0]) / sizes.step)]

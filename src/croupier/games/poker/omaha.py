@@ -1,0 +1,46 @@
+"""Omaha high: four cards each, exactly two of them with exactly three of the board's five."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from croupier.games.game import Types
+from croupier.games.poker.events import Action, Carry, Event
+from croupier.games.poker.holdem import Holdem
+from croupier.games.poker.options import BlindOptions
+from croupier.games.poker.ranking import best_omaha, name, omaha, omaha_values, rank
+from croupier.games.poker.state import State
+from croupier.games.poker.variant import Street, Variant
+from croupier.kit.cards import Cards
+
+STREETS = (Street("preflop", down=4), Street("flop", board=3), Street("turn", board=1), Street("river", board=1))
+
+
+class OmahaRanking:
+    """The best five of exactly two own cards and three of the board."""
+
+    def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
+        if len(board) == 5:
+            return omaha_values(board, hands)
+        return [omaha(hand, board) if hand else -1 for hand in hands]
+
+    def best_five(self, board: Cards, hand: Cards) -> Cards:
+        return best_omaha(hand, board)
+
+    def name(self, value: int) -> str:
+        return name(value)
+
+    def showing(self, up: Cards) -> int:
+        return rank(up)
+
+
+class Omaha(Holdem):
+    """Omaha at a table with these options; pot limit unless they say otherwise."""
+
+    name: ClassVar[str] = "omaha"
+    title: ClassVar[str] = "Omaha"
+    seat_counts: ClassVar[range] = range(2, 11)
+    types: ClassVar[Types] = Types(options=BlindOptions, carry=Carry, state=State, action=Action, event=Event)
+    variant = Variant("omaha", "Omaha", STREETS, "blinds", range(2, 11), OmahaRanking())
+
+    def __init__(self, options: BlindOptions | None = None) -> None:
+        super().__init__(options or BlindOptions(limit="pot"))

@@ -1,0 +1,145 @@
+"""The settings of a poker table: frozen, checked when made, each with the default that its source recommends."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.errors import BadOption
+from croupier.games.game import Chips
+
+Limit = Literal["no", "pot", "fixed"]
+
+
+class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Games with blinds. Amounts are in the table's smallest unit, `chip` of which make one chip.
+
+    None stands for what the rule set or the source says: half the big blind, a burn in `standard` only.
+    """
+
+    rules: Literal["standard", "eps"] = "standard"
+    limit: Limit = "no"
+    big_blind: Chips | None = None
+    small_blind: Chips | None = None
+    ante: Chips = 0
+    ante_by: Literal["all", "big"] = "all"
+    cap: int = 4
+    cap_heads_up: bool = True
+    burn: bool | None = None
+    heads_up: Literal["button-small", "button-big"] | None = None
+    min_buy_in: Chips | None = None
+    max_buy_in: Chips | None = None
+    chip: int = 1
+
+    def __post_init__(self) -> None:
+        _positive("the big blind", self.big)
+        _positive("the number of smallest units in a chip", self.chip)
+        if self.small_blind is None and self.big % 2 and not self.eps:
+            raise BadOption("blinds/odd", f"Half of a big blind of {self.big} is no whole chip: set the small blind too.")
+        _positive("the small blind", self.small)
+        if self.small > self.big:
+            raise BadOption("blinds/small-above-big", f"The small blind {self.small} is above the big blind {self.big}.")
+        _not_negative("the ante", self.ante)
+        if self.cap < 1:
+            raise BadOption("limit/cap", f"At least one bet a round must be possible, not {self.cap}.")
+        if self.eps and self.limit != "no":
+            raise BadOption("rules/eps-limit", 'Rule set "eps" is played without limit only.')
+        _buy_in(*self.buy_in)
+
+    @property
+    def eps(self) -> bool:
+        return self.rules == "eps"
+
+    @property
+    def big(self) -> Chips:
+        return (10 if self.eps else 2) if self.big_blind is None else self.big_blind
+
+    @property
+    def small(self) -> Chips:
+        return self.big // 2 if self.small_blind is None else self.small_blind
+
+    @property
+    def buy_in(self) -> tuple[Chips, Chips | None]:
+        """Least and most to sit down with; None: no upper bound (POKERIV3:RULE-D1, RULE-D2)."""
+        fixed = self.limit == "fixed"
+        least = (20 * self.big) if self.min_buy_in is None else self.min_buy_in
+        most = self.max_buy_in if self.max_buy_in is not None or fixed else 100 * self.big
+        return least, most
+
+
+class StudOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Seven-card stud: antes and two stakes. `max_raises` is wsop's limit of raises after a bet."""
+
+    rules: Literal["wsop", "csc478"] = "wsop"
+    ante: Chips = 1
+    low: Chips = 10
+    high: Chips = 20
+    bring_in: Chips | None = None
+    max_raises: int = 4
+    min_buy_in: Chips | None = None
+    max_buy_in: Chips | None = None
+
+    def __post_init__(self) -> None:
+        _stakes(self.ante, self.low, self.high, self.entry)
+        if self.max_raises < 0:
+            raise BadOption("limit/cap", f"The number of raises cannot be {self.max_raises}.")
+        _buy_in(*self.buy_in)
+
+    @property
+    def entry(self) -> Chips:
+        return -(-self.low // 2) if self.bring_in is None else self.bring_in
+
+    @property
+    def buy_in(self) -> tuple[Chips, Chips | None]:
+        return 10 * self.high if self.min_buy_in is None else self.min_buy_in, self.max_buy_in
+
+
+class SokoOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Sökö: five-card stud with antes, a bring-in and two stakes; without a limit the low stake is the least bet."""
+
+    limit: Limit = "fixed"
+    ante: Chips = 1
+    low: Chips = 4
+    high: Chips = 8
+    bring_in: Chips | None = None
+    cap: int = 4
+    min_buy_in: Chips | None = None
+    max_buy_in: Chips | None = None
+
+    def __post_init__(self) -> None:
+        _stakes(self.ante, self.low, self.high, self.entry)
+        if self.cap < 1:
+            raise BadOption("limit/cap", f"At least one bet a round must be possible, not {self.cap}.")
+        _buy_in(*self.buy_in)
+
+    @property
+    def entry(self) -> Chips:
+        return -(-self.low // 2) if self.bring_in is None else self.bring_in
+
+    @property
+    def buy_in(self) -> tuple[Chips, Chips | None]:
+        return 10 * self.high if self.min_buy_in is None else self.min_buy_in, self.max_buy_in
+
+
+def _positive(what: str, amount: int) -> None:
+    if amount <= 0:
+        raise BadOption("options/not-positive", f"{what.capitalize()} must be above zero, not {amount}.")
+
+
+def _not_negative(what: str, amount: int) -> None:
+    if amount < 0:
+        raise BadOption("options/negative", f"{what.capitalize()} cannot be negative, as {amount} is.")
+
+
+def _stakes(ante: Chips, low: Chips, high: Chips, bring_in: Chips) -> None:
+    _not_negative("the ante", ante)
+    _positive("the low stake", low)
+    if high <= low:
+        raise BadOption("stakes/not-rising", f"The high stake must be above the low stake {low}, not {high}.")
+    if not 0 < bring_in <= low:
+        raise BadOption("stakes/bring-in", f"The bring-in must be between 1 and the low stake {low}, not {bring_in}.")
+
+
+def _buy_in(least: Chips, most: Chips | None) -> None:
+    _positive("the least buy-in", least)
+    if most is not None and most < least:
+        raise BadOption("buy-in/reversed", f"The most one may buy in for, {most}, is below the least, {least}.")

@@ -1,0 +1,53 @@
+"""Pots: who can win how much. Pure arithmetic, no cards."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from croupier.games.game import Chips, Seat
+
+
+class Pot(Struct, frozen=True, gc=False):
+    """Chips, and the seats that can win them. `rest` is each player's stake in the pots below it, at most."""
+
+    amount: Chips
+    seats: tuple[Seat, ...]
+    rest: Chips = 0
+
+
+def pots(put: Sequence[Chips], live: int, *, dead: Chips = 0) -> list[Pot]:
+    """Cut what was paid into a main pot and side pots, main pot first; dead money goes to the main pot.
+
+    One pot per level at which a live player has no more in. What a folded player paid above all of
+    them stays in the last pot. Chips that nobody else matched are not a pot: return them first.
+    """
+    levels = sorted({x for seat, x in enumerate(put) if live >> seat & 1})
+    if levels[0] == 0 and len(levels) > 1 and not dead:
+        del levels[0]  # a player with nothing in can win nothing
+    made = []
+    floor = 0
+    for level in levels:
+        top = max(put) if level == levels[-1] else level
+        layer = sum([min(x, top) - min(x, floor) for x in put])
+        seats = tuple([seat for seat, x in enumerate(put) if live >> seat & 1 and x >= level])
+        made.append(Pot(layer if made else layer + dead, seats, floor))
+        floor = level
+    return made
+
+
+def uncalled(bets: Sequence[Chips], live: int) -> tuple[Seat, Chips]:
+    """The highest bettor and how much of that nobody matched; nothing where a folded player bet the most."""
+    top = max(bets)
+    seat = bets.index(top)
+    if not live >> seat & 1:
+        return seat, 0
+    return seat, top - max([x for p, x in enumerate(bets) if p != seat], default=0)
+
+
+def shares(amount: Chips, winners: int, *, unit: Chips = 1) -> list[Chips]:
+    """An equal split in chips of `unit`, odd chips one each to the first; what is below a unit to the very first."""
+    chips, loose = divmod(amount, unit)
+    part, odd = divmod(chips, winners)
+    split = [(part + (i < odd)) * unit for i in range(winners)]
+    split[0] += loose
+    return split

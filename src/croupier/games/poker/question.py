@@ -1,0 +1,118 @@
+"""A question about a deal: the cards that are known, those that are missing, and the deck they come from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+import numpy as np
+
+from croupier.errors import BadOption, Malformed, Unknown
+from croupier.games.poker.kernels.arrays import KEY, MASK, MOST_HANDS, START, Array
+from croupier.games.poker.kernels.choice import Kernels
+from croupier.games.poker.kernels.deals import deal_count
+from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards, show, show_cards
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How many cards a player and the board have in the end, and whether a hand may still be growing."""
+
+    title: str
+    hand: int
+    board: int
+    grows: bool = False
+
+
+KINDS: Final = {
+    "holdem": Kind("hold'em", 2, 5),
+    "omaha": Kind("Omaha", 4, 5),
+    "stud": Kind("seven-card stud", 7, 0, grows=True),
+    "soko": Kind("sökö", 5, 0, grows=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Known cards of each hand and the board, and the deck of cards nobody has seen."""
+
+    game: str
+    hands: tuple[Cards, ...]
+    board: Cards
+    deck: Array
+
+    @property
+    def missing(self) -> list[int]:
+        """How many cards the board and then each hand still get."""
+        kind = KINDS[self.game]
+        return [kind.board - len(self.board), *(kind.hand - len(hand) for hand in self.hands)]
+
+    @property
+    def deals(self) -> int:
+        return deal_count(len(self.deck), self.missing)
+
+    @property
+    def is_race(self) -> bool:
+        """Two known hold'em hands before the flop, for which there is a faster kernel."""
+        return self.game == "holdem" and self.missing == [5, 0, 0]
+
+    def columns(self) -> Array:
+        """Where the missing cards of the board end in a deal, then those of each hand."""
+        return np.array(list(accumulate(self.missing)))
+
+    def keys(self) -> tuple[Array, Array]:
+        """Key and mask of each hand's known cards with the board's, where seven cards make a hand."""
+        known = [np.array(hand + self.board, np.intp) for hand in self.hands]
+        keys = [KEY[cards].sum(dtype=np.uint64) + START[7] for cards in known]
+        return np.array(keys), np.array([MASK[cards].sum(dtype=np.uint64) for cards in known])
+
+    def tally(self, kernels: Kernels, deals: Array) -> Array:
+        """Per hand wins, ties, shares and squares of shares over these deals of the missing cards."""
+        if self.game == "omaha":
+            return kernels.omaha_tally(_padded(self.hands, 4), _padded([self.board], 5)[0], self.columns(), deals)
+        if self.game == "soko":
+            return kernels.soko_tally(_padded(self.hands, 5), self.columns(), deals)
+        return kernels.tally(*self.keys(), self.columns(), deals)
+
+
+def _padded(hands: Sequence[Cards], size: int) -> Array:
+    return np.array([hand + (0,) * (size - len(hand)) for hand in hands], np.uint8)
+
+
+def ask(game: str, hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]) -> Question:
+    """The question, or a CroupierError that says what is wrong with it. UNKNOWN cards are missing ones."""
+    kind = KINDS.get(game)
+    if kind is None:
+        raise Unknown("equity/unknown-game", f"There is no equity for {game!r}; choose one of {', '.join(KINDS)}.")
+    _check_counts(kind, hands, board)
+    known = tuple(tuple(card for card in hand if card != UNKNOWN) for hand in hands)
+    seen = tuple(card for card in board if card != UNKNOWN)
+    deck = _unseen([*(card for hand in known for card in hand), *seen, *dead])
+    question = Question(game, known, seen, deck)
+    if sum(question.missing) > len(deck):
+        says = f"{len(hands)} hands of {kind.title} need {sum(question.missing)} more cards; {len(deck)} are left."
+        raise BadOption("equity/too-few-cards", says)
+    return question
+
+
+def _check_counts(kind: Kind, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> None:
+    if not 2 <= len(hands) <= MOST_HANDS:
+        raise BadOption("equity/hand-count", f"Equity is between 2 and {MOST_HANDS} hands, not {len(hands)}.")
+    if len(board) > kind.board:
+        has = f"at most {kind.board} cards" if kind.board else "no cards"
+        raise BadOption("equity/board-size", f"A board of {kind.title} has {has}, not {len(board)}.")
+    for hand in hands:
+        if len(hand) > kind.hand or (len(hand) < kind.hand and not kind.grows):
+            has = f"{'at most ' if kind.grows else ''}{kind.hand} cards, not {len(hand)}"
+            raise BadOption("equity/hand-size", f"A hand of {kind.title} has {has}: {show_cards(hand)}.")
+
+
+def _unseen(known: Sequence[Card]) -> Array:
+    left = set(DECK_52)
+    for card in known:
+        if card not in DECK_52:
+            raise Malformed("cards/not-in-deck", f"{show(card)} is not one of the 52 cards of the deck.")
+        if card not in left:
+            raise Malformed("cards/duplicate", f"{show(card)} is in two places at once.")
+        left.remove(card)
+    return np.array(sorted(left), np.uint8)

@@ -1,0 +1,125 @@
+"""Hand ranking: a hand's value is an int, `category << 12 | index`, and the higher value wins.
+
+Values of 1 to 7 cards are comparable (see `ladder`). This is a hot path of interpreted play: tables are
+read on first use, sums are unrolled, and suits are looked at only where there can be a flush.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import Final
+
+from croupier.games.poker.ranking.tables import AREAS, ROW_SHIFT, WEIGHTS, section
+from croupier.kit.cards import Card, Cards
+
+WEIGHT: Final = [WEIGHTS[card >> 2] for card in range(52)]
+SUIT: Final = [1 << 3 * (card & 3) for card in range(52)]  # octal counters, one for each suit
+RANK_IN: Final = [[1 << (card >> 2) if card & 3 == suit else 0 for card in range(52)] for suit in range(4)]
+_SEVEN: Final = AREAS[7]
+
+rows: list[int] = []
+values: list[int] = []
+suited: list[int] = []
+
+
+def holders(fewest: int) -> bytes:
+    """By the octal counters of up to seven cards: one more than the suit that has so many of them, or 0."""
+    found = bytearray(8**4)
+    for size in range(fewest, 8):
+        for suits in combinations_with_replacement(range(4), size):
+            for suit in range(4):
+                if suits.count(suit) >= fewest:
+                    found[sum(1 << 3 * each for each in suits)] = suit + 1
+    return bytes(found)
+
+
+HAS_THREE: Final = holders(3)
+HAS_FIVE: Final = holders(5)
+
+
+def load() -> None:
+    values[:] = section("values")
+    suited[:] = section("suited")
+    rows[:] = section("rows")
+
+
+def rank(cards: Sequence[Card]) -> int:
+    """The value of the best five of 1 to 7 cards; of fewer than five, only those categories that need no more."""
+    if not rows:
+        load()
+    key = AREAS[len(cards)]
+    suits = 0
+    for card in cards:
+        key += WEIGHT[card]
+        suits += SUIT[card]
+    has = HAS_FIVE[suits]
+    return _flush(cards, has - 1) if has else values[key + rows[key >> ROW_SHIFT]]
+
+
+def _flush(cards: Sequence[Card], suit: int) -> int:
+    """Seven cards with five of a suit cannot hold four of a kind or a full house: the suit decides alone."""
+    bits = RANK_IN[suit]
+    ranks = 0
+    for card in cards:
+        ranks |= bits[card]
+    return suited[ranks]
+
+
+def seven_value(cards: Sequence[Card]) -> int:
+    """`rank` of exactly seven cards, a little faster."""
+    if not rows:
+        load()
+    a, b, c, d, e, f, g = cards
+    weight = WEIGHT
+    key = _SEVEN + weight[a] + weight[b] + weight[c] + weight[d] + weight[e] + weight[f] + weight[g]
+    suit = SUIT
+    has = HAS_FIVE[suit[a] + suit[b] + suit[c] + suit[d] + suit[e] + suit[f] + suit[g]]
+    if has:
+        return _flush(cards, has - 1)
+    return values[key + rows[key >> ROW_SHIFT]]
+
+
+def holdem_values(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
+    """The value of each two-card hand with a board of five; -1 for an empty hand."""
+    if not rows:
+        load()
+    a, b, c, d, e = board
+    weight = WEIGHT
+    base = _SEVEN + weight[a] + weight[b] + weight[c] + weight[d] + weight[e]
+    found = []
+    for hole in holes:
+        if hole:
+            x, y = hole
+            key = base + weight[x] + weight[y]
+            found.append(values[key + rows[key >> ROW_SHIFT]])
+        else:
+            found.append(-1)
+    has = HAS_THREE[SUIT[a] + SUIT[b] + SUIT[c] + SUIT[d] + SUIT[e]]
+    if has:
+        _raise_to_flushes(found, board, holes, RANK_IN[has - 1])
+    return found
+
+
+def _raise_to_flushes(
+    found: list[int], board: Sequence[Card], holes: Sequence[Sequence[Card]], bits: Sequence[int]
+) -> None:
+    a, b, c, d, e = board
+    shared = bits[a] | bits[b] | bits[c] | bits[d] | bits[e]
+    for at, hole in enumerate(holes):
+        if hole:
+            x, y = hole
+            value = suited[shared | bits[x] | bits[y]]
+            if value:
+                found[at] = value
+
+
+def best_five(cards: Sequence[Card]) -> Cards:
+    """The cards that make the hand, made parts first; of equal choices the one with the higher suits."""
+    return in_order(max(combinations(sorted(cards, reverse=True), min(5, len(cards))), key=rank))
+
+
+def in_order(cards: Sequence[Card]) -> Cards:
+    """Fours before threes before pairs before single cards, each from the top; the ace of A-2-3-4-5 last."""
+    ranks = [card >> 2 for card in cards]
+    if sorted(ranks) == [0, 1, 2, 3, 12]:
+        return tuple(sorted(cards, key=lambda card: (card + 4) % 52, reverse=True))
+    return tuple(sorted(cards, key=lambda card: (ranks.count(card >> 2), card), reverse=True))

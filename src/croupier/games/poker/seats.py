@@ -1,0 +1,53 @@
+"""Sets of seats as bit masks, and the next seat of a set by look-up."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from croupier.games.game import Seat
+
+SEATS: Final = 10
+"""As many as a poker table has."""
+
+
+def _next_table() -> list[list[Seat]]:
+    table = [[-1] * (1 << SEATS) for _ in range(SEATS)]
+    for mask in range(1, 1 << SEATS):
+        members = [p for p in range(SEATS) if mask >> p & 1]
+        following = members[0]
+        for seat in range(SEATS - 1, -1, -1):
+            table[seat][mask] = following
+            if mask >> seat & 1:
+                following = seat
+    return table
+
+
+NEXT: Final = _next_table()
+"""NEXT[seat][mask]: the first seat of the set clockwise after `seat`; the seat itself comes last."""
+
+
+def mask_of(seats: Iterable[Seat]) -> int:
+    """The set that holds these seats."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def clockwise(mask: int, after: Seat) -> tuple[Seat, ...]:
+    """The seats of a set in order, the first one after `after` first."""
+    order = _ORDERS.get((mask, after))
+    if order is None:
+        order = _ORDERS[mask, after] = _clockwise(mask, after)
+    return order
+
+
+_ORDERS: Final[dict[tuple[int, Seat], tuple[Seat, ...]]] = {}
+
+
+def _clockwise(mask: int, after: Seat) -> tuple[Seat, ...]:
+    order = []
+    seat = after
+    for _ in range(mask.bit_count()):
+        seat = NEXT[seat][mask]
+        order.append(seat)
+    return tuple(order)

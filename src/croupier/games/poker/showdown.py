@@ -1,0 +1,141 @@
+"""What the game itself owes: uncalled chips back, hands turned up or mucked, pots paid.
+
+Pure: reads a state, answers with events. Side pots are paid first and the main pot last, which ends
+the hand; a pot that only one player can win is paid at once (POKERIV3:RULE-B2d).
+"""
+
+from collections.abc import Sequence
+
+from croupier.games.game import Chips, Seat
+from croupier.games.poker.events import Event, HandsShown, PotWon, Returned
+from croupier.games.poker.evolve import Writer, hand_of
+from croupier.games.poker.pots import Pot, pots, shares, uncalled
+from croupier.games.poker.seats import NEXT, SEATS, clockwise
+from croupier.games.poker.state import State
+from croupier.kit.cards import Cards
+
+
+class Settler(Writer):
+    """Answers a Proceed by the rules of one table."""
+
+    odd_unit: Chips  # the smallest chip that is split
+    odd_by_suit: bool  # stud: odd chips go by the highest card, suits included; otherwise by position
+
+    def settle(self, s: State) -> Sequence[Event]:
+        live = s.live
+        alone = not live & (live - 1)
+        owed: list[Event] = []
+        put = s.put()
+        if (alone or s.able != live) and s.street <= self._last:
+            seat, back = uncalled(s.bet, live)
+            if back:
+                owed.append(Returned(seat, back))
+                put[seat] -= back
+        if alone:
+            winner = NEXT[0][live]
+            if s.street > self._last and not (s.able | s.opened) & live:  # all-in hands are shown, come what may
+                owed.append(HandsShown((winner,), (s.hole[winner],)))
+            total = sum(put) + sum(s.dead)
+            owed.append(PotWon(0, total, (winner,), (total,)))
+        elif s.street < self._last:
+            owed += self._before_cards(s, put)
+        elif s.street == self._last and self.showdown != "ask":
+            owed += self._finish(s, put)
+        else:
+            owed += self._asked(s, put)
+        return owed
+
+    def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
+        """Betting is over, cards are to come: loose pots are paid and, but in stud, the hands turned up."""
+        owed = self._loose_pots(s, put)
+        if self.showdown != "ask" and s.opened & s.live != s.live:
+            order = clockwise(s.live, s.button)
+            owed.append(HandsShown(order, tuple([s.hole[p] for p in order])))
+        return owed
+
+    def _loose_pots(self, s: State, put: list[Chips]) -> list[Event]:
+        made = pots(put, s.live, dead=sum(s.dead))
+        owed: list[Event] = []
+        while len(made) > 1 and len(made[-1].seats) == 1:
+            pot = made.pop()
+            owed.append(PotWon(len(made), pot.amount, pot.seats, (pot.amount,), pot.rest))
+        return owed
+
+    def _asked(self, s: State, put: list[Chips]) -> list[Event]:
+        """A showdown by choice: loose pots, then an all-in hand whose turn it is, then the winners."""
+        if s.able != s.live:
+            loose = self._loose_pots(s, put)
+            if loose or s.street == self._last:
+                return loose
+        if s.pending:
+            return [HandsShown((s.turn,), (s.hole[s.turn],))]
+        return self._finish(s, put)
+
+    def _finish(self, s: State, put: list[Chips]) -> list[Event]:
+        values = self._values(s)
+        one_pot = s.able == s.live and s.rest < 0
+        made = None if one_pot else pots(put, s.live, dead=sum(s.dead))
+        owed: list[Event] = []
+        if s.opened & s.live != s.live:
+            owed.append(self._shown(s, values, made))
+        if made is None:
+            best = max(values)
+            winners = [p for p, v in enumerate(values) if v == best]
+            owed.append(self._award(s, 0, Pot(sum(put) + sum(s.dead), tuple(winners)), winners))
+            return owed
+        for number in range(len(made) - 1, -1, -1):
+            pot = made[number]
+            best = max([values[p] for p in pot.seats])
+            owed.append(self._award(s, number, pot, [p for p in pot.seats if values[p] == best]))
+        return owed
+
+    def _values(self, s: State) -> list[int]:
+        live = s.live
+        hands = [hand_of(s, p) if live >> p & 1 else () for p in range(len(s.hole))] if s.up else s.hole
+        if not s.up and live != s.dealt:
+            hands = [hand if live >> p & 1 else () for p, hand in enumerate(s.hole)]
+        return self.variant.ranking.values(s.board, hands)
+
+    def _shown(self, s: State, values: list[int], made: list[Pot] | None) -> HandsShown:
+        """In order from the first shower; a hand that can win nothing any more is mucked (POKERIV3:RULE-B1b)."""
+        order = clockwise(s.live, (self.first_shower(s) - 1) % SEATS)
+        hole = s.hole
+        if self.showdown == "all":
+            return HandsShown(order, tuple([hole[p] for p in order]))
+        if made:
+            return HandsShown(order, self._shown_by_pots(s, values, made, order))
+        hands: list[Cards] = []
+        best = -1
+        for p in order:
+            value = values[p]
+            if value >= best:
+                best = value
+                hands.append(hole[p])
+            else:
+                hands.append(())
+        return HandsShown(order, tuple(hands))
+
+    def _shown_by_pots(
+        self, s: State, values: list[int], made: list[Pot], order: tuple[Seat, ...]
+    ) -> tuple[Cards, ...]:
+        best = [-1] * len(made)
+        hands: list[Cards] = []
+        for p in order:
+            mine = [i for i, pot in enumerate(made) if p in pot.seats]
+            beats = [i for i in mine if values[p] >= best[i]]
+            hands.append(s.hole[p] if beats else ())
+            for i in beats:
+                best[i] = values[p]
+        return tuple(hands)
+
+    def _award(self, s: State, number: int, pot: Pot, winners: list[Seat]) -> PotWon:
+        if len(winners) == 1:
+            return PotWon(number, pot.amount, (winners[0],), (pot.amount,), pot.rest)
+        if self.odd_by_suit:
+            winners.sort(key=lambda p: max(self.variant.ranking.best_five(s.board, hand_of(s, p))), reverse=True)
+        else:
+            size = len(s.stack)
+            winners.sort(key=lambda p: (p - s.button - 1) % size)
+        return PotWon(
+            number, pot.amount, tuple(winners), tuple(shares(pot.amount, len(winners), unit=self.odd_unit)), pot.rest
+        )

@@ -1,0 +1,100 @@
+"""The state of one hand. Written by `evolve` alone; a view is a state with UNKNOWN where it hides."""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from croupier.games.game import Act, Chips, Draw, Over, Proceed, Seat
+from croupier.games.poker.events import Carry, Posted
+from croupier.kit.cards import Cards
+
+MUST_OPEN: Final = 1
+MAY_FOLD: Final = 2
+SHOWDOWN: Final = 3
+
+PokerNeed: TypeAlias = Act | Draw | Proceed | Over[Carry]
+
+
+@dataclass(slots=True)
+class State:
+    """Lists for what changes at every action, tuples (shared by copies) for the rest; sets of seats are masks."""
+
+    players: tuple[str, ...]
+    start: tuple[Chips, ...]  # stacks before the hand
+    stack: list[Chips]
+    bet: list[Chips]  # on this street
+    dead: tuple[Chips, ...]  # paid, but no part of what a pot is cut by
+    won: tuple[Chips, ...]  # taken out of pots so far
+    rest: Chips  # stakes above this are paid out already
+    hole: tuple[Cards, ...]  # down cards, kept when folded
+    up: tuple[Cards, ...]
+    board: Cards
+    burned: Cards
+    button: Seat
+    big: Seat  # the big blind, or whoever else the first round is counted from
+    dealt: int  # in the hand from its start
+    live: int  # not folded
+    able: int  # live, with chips left
+    pending: int  # must still act on this street
+    acted: int  # have acted since the last full bet or raise
+    opened: int  # hands turned up
+    turn: Seat  # -1: nobody's
+    high: Chips  # the bet to match
+    full: Chips  # the part of it that counts as whole bets
+    step: Chips  # the least whole raise
+    windows: int  # whole bets and raises on this street, blinds included
+    uncapped: bool  # no limit on their number this street
+    paired: bool  # stud: a pair shows on this street
+    duty: int  # what is special about the turn: MUST_OPEN, MAY_FOLD (open or fold), SHOWDOWN; 0: nothing
+    last: Seat  # who bet or raised last on this street, -1: nobody
+    street: int  # -1 before the cards; one past the last at a showdown by choice
+    dues: tuple[Posted, ...]  # forced payments that open the hand
+    carry: Carry
+    need: PokerNeed
+
+    def copy(self) -> "State":
+        return State(
+            self.players,
+            self.start,
+            self.stack[:],
+            self.bet[:],
+            self.dead,
+            self.won,
+            self.rest,
+            self.hole,
+            self.up,
+            self.board,
+            self.burned,
+            self.button,
+            self.big,
+            self.dealt,
+            self.live,
+            self.able,
+            self.pending,
+            self.acted,
+            self.opened,
+            self.turn,
+            self.high,
+            self.full,
+            self.step,
+            self.windows,
+            self.uncapped,
+            self.paired,
+            self.duty,
+            self.last,
+            self.street,
+            self.dues,
+            self.carry,
+            self.need,
+        )
+
+    def put(self) -> list[Chips]:
+        """What each seat has at stake in the pots that are not paid out yet, dead money aside."""
+        rest = self.rest
+        if rest < 0:  # none is paid out
+            return [a - b - d for a, b, d in zip(self.start, self.stack, self.dead)]  # noqa: B905 (hot)
+        paid = [a - b + w - d for a, b, w, d in zip(self.start, self.stack, self.won, self.dead, strict=True)]
+        return [x if 0 < x < rest else min(rest, max(x, 0)) for x in paid]
+
+    def pot(self) -> Chips:
+        """All chips in the middle, bets in front of the players included."""
+        return sum(self.start) - sum(self.stack)

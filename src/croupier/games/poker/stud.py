@@ -1,0 +1,73 @@
+"""Seven-card stud. Rule set `wsop` is the standard fixed-limit game, `csc478` the document's own betting."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from croupier.games.game import Types
+from croupier.games.poker.blinds import Blinds
+from croupier.games.poker.engine import Poker
+from croupier.games.poker.events import Action, Carry, Event
+from croupier.games.poker.limits import Csc478, FixedLimit
+from croupier.games.poker.options import StudOptions
+from croupier.games.poker.ranking import best_five, name, rank, seven_value
+from croupier.games.poker.state import State
+from croupier.games.poker.variant import Street, Variant
+from croupier.kit.cards import Cards
+
+STREETS = (
+    Street("third street", down=2, up=1),
+    Street("fourth street", up=1),
+    Street("fifth street", up=1),
+    Street("sixth street", up=1),
+    Street("seventh street", down=1),
+)
+
+
+class StudRanking:
+    """The best five of one's own seven cards."""
+
+    def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
+        return [(seven_value(hand) if len(hand) == 7 else rank(hand)) if hand else -1 for hand in hands]
+
+    def best_five(self, board: Cards, hand: Cards) -> Cards:
+        return best_five(hand)
+
+    def name(self, value: int) -> str:
+        return name(value)
+
+    def showing(self, up: Cards) -> int:
+        return rank(up)
+
+
+class Stud(Poker):
+    """Stud at a table with these options."""
+
+    name: ClassVar[str] = "stud"
+    title: ClassVar[str] = "Seven Card Stud"
+    seat_counts: ClassVar[range] = range(2, 8)
+    types: ClassVar[Types] = Types(options=StudOptions, carry=Carry, state=State, action=Action, event=Event)
+    variant = Variant("stud", "Seven Card Stud", STREETS, "up-cards", range(2, 8), StudRanking())
+    showdown = "ask"
+    odd_by_suit = True
+    odd_unit = 1
+
+    def __init__(self, options: StudOptions | None = None) -> None:
+        self.options: StudOptions = options or StudOptions()
+        o = self.options
+        wsop = o.rules == "wsop"
+        self.limit = (
+            FixedLimit((o.low, o.low, o.high, o.high, o.high), cap=1 + o.max_raises, choice_street=1)
+            if wsop
+            else Csc478(o.low, o.high)
+        )
+        self.bring_in = o.entry if wsop else 0
+        self.forced_bet = 0 if wsop else o.low
+        self.suits_open = wsop
+        self.burns = (0, 1, 1, 1, 1) if wsop else (1, 0, 0, 0, 0)
+        self.uncapped_heads_up = wsop
+        self.blinds = Blinds(0, 0, o.ante, False, False, False, max(1, o.ante))
+        super().__init__()
+
+    @property
+    def stakes(self) -> str:
+        return f"{self.title} {self.options.low}/{self.options.high}"

@@ -1,0 +1,220 @@
+"""Committed shuffles: the house promises an order before the deal, and proves each card shown, no other.
+
+The promise is the root of a Merkle tree over the deck, every hash SHA-256 and starting with a byte of
+its own, so that no kind of node passes for another:
+
+    leaf    H(00 | position | card | salt)    position and card in 4 bytes, most significant first
+    inner   H(01 | left | right)
+    padding H(02)                             in place of leaves, up to a power of two
+    root    H(03 | size | top)                size in 4 bytes: a root stands for one deck of one size
+    pledge  H(04 | seed)                      a player's promise of a seed
+    cut     H(05 | try | root | seeds)        each seed after its length; tries and lengths in 4 bytes
+
+Salts of 16 random bytes keep a leaf from being guessed: a proof tells its own card, and of the others
+only hashes. What is not proved is that cards nobody saw complete the deck; `Sealed.audit` shows that
+to whoever may see them all.
+
+Players may cut the deck. Once the root is out, each pledges a seed; once all pledges are in, each
+hands in the seed; then the committed deck is rotated by a number that follows from root and seeds. The
+house chose before it knew any seed, and no player knew another's when pledging. Who keeps a pledged
+seed back stops the deal, which is then to be made anew.
+"""
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+from itertools import count
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import BadOption, Unverified
+from croupier.kit.cards import Card, Cards
+from croupier.kit.chance import Chance, Kind
+from croupier.kit.deck import card_text
+
+SALT_BYTES: Final = 16
+SEED_BYTES_MIN: Final = 16
+_LEAF, _INNER, _PADDING, _ROOT, _PLEDGE, _CUT = (bytes([kind]) for kind in range(6))
+
+
+class Proof(Struct, frozen=True, gc=False):
+    """That this card lay at this position of the committed deck, 0 on top, before any cut."""
+
+    position: int
+    card: Card
+    salt: bytes
+    path: tuple[bytes, ...]  # the sibling at each level, from the leaf up
+
+
+class Opened(Struct, frozen=True, gc=False):
+    """What a viewer gets: the promise, the players' cut and proofs for the cards this viewer saw."""
+
+    root: bytes
+    proofs: tuple[Proof, ...]
+    pledges: tuple[bytes, ...] = ()
+    seeds: tuple[bytes, ...] = ()
+
+
+class Sealed(Struct, frozen=True, gc=False):
+    """What the house keeps: the committed deck and all its salts. Only `root` may be published."""
+
+    root: bytes
+    deck: Cards
+    salts: tuple[bytes, ...]
+    pledges: tuple[bytes, ...] = ()
+    seeds: tuple[bytes, ...] = ()
+
+    @classmethod
+    def make(cls, deck: Sequence[Card], salts: Sequence[bytes]) -> "Sealed":
+        assert all(len(salt) >= SALT_BYTES for salt in salts)
+        return cls(_root(_levels(deck, salts)[-1][0], len(deck)), tuple(deck), tuple(salts))
+
+    @property
+    def order(self) -> Cards:
+        """The deck as it is dealt: after the players' cut, if there was one."""
+        start = cut(self.root, self.seeds, len(self.deck))
+        return self.deck[start:] + self.deck[:start]
+
+    def with_seeds(self, pledges: Sequence[bytes], seeds: Sequence[bytes]) -> "Sealed":
+        """The same deck, cut by the players' seeds in seat order; Unverified if one is not as pledged."""
+        _check_seeds(pledges, seeds)
+        return replace(self, pledges=tuple(pledges), seeds=tuple(seeds))
+
+    def opened(self, dealt: Iterable[int]) -> Opened:
+        """Proofs for the cards dealt at these places, 0 being the first card of the round."""
+        levels = _levels(self.deck, self.salts)
+        start = cut(self.root, self.seeds, len(self.deck))
+        positions = [(place + start) % len(self.deck) for place in dealt]
+        proofs = [Proof(at, self.deck[at], self.salts[at], _path(levels, at)) for at in positions]
+        return Opened(self.root, tuple(proofs), self.pledges, self.seeds)
+
+    def audit(self, cards: Sequence[Card]) -> None:
+        """Unverified unless the whole committed deck is these cards, each as often as here."""
+        if Counter(self.deck) != Counter(cards) or len(self.salts) != len(self.deck):
+            raise Unverified("commitment/other-cards", "The committed deck is not the game's deck.")
+        verify(self.opened(range(len(self.deck))), cards)
+
+
+def verify(opened: Opened, cards: Sequence[Card]) -> dict[int, Card]:
+    """The proved cards by place in the deal, 0 first; Unverified if anything is not as it was promised.
+
+    `cards` is the pile that the game plays with: the root must stand for so many, and none may be
+    proved that is not among them or more often than there.
+    """
+    _check_seeds(opened.pledges, opened.seeds)
+    start = cut(opened.root, opened.seeds, len(cards))
+    for proof in opened.proofs:
+        _check_proof(opened.root, proof, len(cards))
+    proved = {(proof.position - start) % len(cards): proof.card for proof in opened.proofs}
+    for card in Counter(proved.values()) - Counter(cards):
+        raise Unverified("commitment/other-cards", f"{card_text(card)} was proved more often than the deck has it.")
+    return proved
+
+
+def seed_commitment(seed: bytes) -> bytes:
+    """A player's pledge: handed in first, so that nobody chooses a seed after seeing the others'."""
+    if len(seed) < SEED_BYTES_MIN:
+        says = f"A seed needs at least {SEED_BYTES_MIN} bytes, not {len(seed)}: a shorter one could be guessed."
+        raise BadOption("commitment/short-seed", says)
+    return _hash(_PLEDGE, seed)
+
+
+def cut(root: bytes, seeds: Sequence[bytes], size: int) -> int:
+    """By how many cards the players' seeds rotate the committed deck; 0 without seeds. Unbiased by rejection."""
+    if not seeds:
+        return 0
+    told = b"".join(_number(len(seed)) + seed for seed in seeds)
+    limit = 2**256 - 2**256 % size
+    drawn = (int.from_bytes(_hash(_CUT, _number(nth), root, told), "big") for nth in count())
+    return next(number for number in drawn if number < limit) % size
+
+
+class Committed:
+    """The committed chance of one round: piles come from `base`, whole; dice are not committed."""
+
+    __slots__ = ("_base", "_salt", "sealed")
+
+    def __init__(self, base: Chance, *, salt: Callable[[int], bytes] = secrets.token_bytes) -> None:
+        self._base = base
+        self._salt = salt
+        self.sealed: dict[str, Sealed] = {}
+
+    @property
+    def kind(self) -> Kind:
+        return self._base.kind
+
+    def commit(self, name: str, cards: Sequence[Card]) -> bytes:
+        """Shuffle this pile now and answer with the root to publish. Needed only where players will cut."""
+        assert name not in self.sealed, name
+        deck = self._base.shuffled(name, cards, len(cards))
+        self.sealed[name] = Sealed.make(deck, [self._salt(SALT_BYTES) for _ in deck])
+        return self.sealed[name].root
+
+    def cut(self, name: str, pledges: Sequence[bytes], seeds: Sequence[bytes]) -> None:
+        """Let the players' seeds, in seat order, cut a committed pile before it is dealt."""
+        self.sealed[name] = self.sealed[name].with_seeds(pledges, seeds)
+
+    def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
+        if name not in self.sealed:
+            self.commit(name, cards)
+        return list(self.sealed[name].order)
+
+    def rolled(self, name: str, faces: int, count: int) -> list[int]:
+        return self._base.rolled(name, faces, count)
+
+
+def _check_seeds(pledges: Sequence[bytes], seeds: Sequence[bytes]) -> None:
+    if len(pledges) != len(seeds):
+        raise Unverified("commitment/seeds", f"{len(seeds)} seeds were handed in for {len(pledges)} pledges.")
+    for nth, (pledge, seed) in enumerate(zip(pledges, seeds, strict=True), 1):
+        if len(seed) < SEED_BYTES_MIN or seed_commitment(seed) != pledge:
+            raise Unverified("commitment/seeds", f"Seed {nth} of {len(seeds)} is not the one that was pledged.")
+
+
+def _check_proof(root: bytes, proof: Proof, size: int) -> None:
+    fits = 0 <= proof.position < size and 0 <= proof.card < 2**32 and len(proof.salt) >= SALT_BYTES
+    if not fits or len(proof.path) != (size - 1).bit_length() or _root(_climbed(proof), size) != root:
+        says = f"{card_text(proof.card)} was not committed at position {proof.position} of the deck."
+        raise Unverified("commitment/other-card", says)
+
+
+def _climbed(proof: Proof) -> bytes:
+    """The top of the tree that this proof leads to. The position's bits say on which side each sibling stands."""
+    node = _leaf(proof.position, proof.card, proof.salt)
+    for height, sibling in enumerate(proof.path):
+        node = _hash(_INNER, sibling, node) if proof.position >> height & 1 else _hash(_INNER, node, sibling)
+    return node
+
+
+def _levels(deck: Sequence[Card], salts: Sequence[bytes]) -> list[list[bytes]]:
+    """The tree from its padded leaves to its top."""
+    width = 1 << (len(deck) - 1).bit_length()
+    leaves = [_leaf(at, card, salt) for at, (card, salt) in enumerate(zip(deck, salts, strict=True))]
+    levels = [leaves + [_hash(_PADDING)] * (width - len(deck))]
+    while len(levels[-1]) > 1:
+        below = levels[-1]
+        levels.append([_hash(_INNER, *below[at : at + 2]) for at in range(0, len(below), 2)])
+    return levels
+
+
+def _path(levels: Sequence[Sequence[bytes]], position: int) -> tuple[bytes, ...]:
+    return tuple(level[(position >> height) ^ 1] for height, level in enumerate(levels[:-1]))
+
+
+def _leaf(position: int, card: Card, salt: bytes) -> bytes:
+    return _hash(_LEAF, _number(position), _number(card), salt)
+
+
+def _root(top: bytes, size: int) -> bytes:
+    return _hash(_ROOT, _number(size), top)
+
+
+def _hash(*parts: bytes) -> bytes:
+    return sha256(b"".join(parts)).digest()
+
+
+def _number(number: int) -> bytes:
+    return number.to_bytes(4, "big")

@@ -1,0 +1,73 @@
+"""A deck in play: which cards were dealt, which are still to come, and in what order."""
+
+from collections.abc import Sequence
+
+from croupier.errors import ChanceRefused
+from croupier.kit.cards import DECK_54, UNKNOWN, Card, Cards, show
+
+
+class Deck:
+    """The cards of one pile during a round, top first. The list it is given is its own from then on."""
+
+    __slots__ = ("_at", "_order")
+
+    def __init__(self, order: list[Card]) -> None:
+        self._order = order
+        self._at = 0
+
+    def __repr__(self) -> str:
+        return f"<Deck {self._at} dealt, {len(self._order) - self._at} to come>"
+
+    @property
+    def order(self) -> Cards:
+        """All cards as they were and will be dealt: what a record keeps."""
+        return tuple(self._order)
+
+    @property
+    def dealt(self) -> Cards:
+        return tuple(self._order[: self._at])
+
+    @property
+    def remaining(self) -> Cards:
+        return tuple(self._order[self._at :])
+
+    def draw(self, count: int) -> list[Card]:
+        """The next cards from the top; all of them, or ChanceRefused and none."""
+        at = self._at
+        end = at + count
+        if end > len(self._order):
+            left = len(self._order) - at
+            raise ChanceRefused("chance/ran-out", f"{count} cards were asked of a deck with {left} left to deal.")
+        self._at = end
+        return self._order[at:end]
+
+    def rig(self, cards: Sequence[Card]) -> None:
+        """Bring these cards to the top, in this order; the rest keep theirs. Only cards not yet dealt."""
+        rest = self._order[self._at :]
+        for card in cards:
+            if card not in rest:
+                raise self._refusal(card, cards)
+            rest.remove(card)
+        self._order[self._at :] = [*cards, *rest]
+
+    def sort(self) -> None:
+        """Put the cards to come in order: clubs, diamonds, hearts, spades, two to ace in each, then jokers."""
+        self._order[self._at :] = sorted(self._order[self._at :], key=_sorting)
+
+    def _refusal(self, card: Card, named: Sequence[Card]) -> ChanceRefused:
+        text = card_text(card)
+        if card in self.remaining:
+            times = f"{named.count(card)} times, but is there only {self.remaining.count(card)} times"
+            return ChanceRefused("chance/named-twice", f"{text} is named {times} in the rest of the deck.")
+        if card in self.dealt:
+            return ChanceRefused("chance/already-dealt", f"{text} has been dealt already; name cards still to come.")
+        return ChanceRefused("chance/not-in-deck", f"{text} is not in this deck.")
+
+
+def card_text(card: Card) -> str:
+    """As `show`, and the bare number for what is no card: a refusal must be able to name anything."""
+    return show(card) if card in DECK_54 or card == UNKNOWN else str(card)
+
+
+def _sorting(card: Card) -> tuple[bool, int, int]:
+    return card >= 52, card & 3, card >> 2

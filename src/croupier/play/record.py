@@ -1,0 +1,144 @@
+"""The permanent log of a round: a header, the deck, the events, when they came. All else derives from it.
+
+On disk a record is one line of JSON. A viewer's record is the same with every hidden card UNKNOWN
+and without the deck.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+from msgspec import Struct
+
+from croupier.errors import CroupierError, Malformed
+from croupier.games import registry
+from croupier.games.game import AnyGame, Chips, SeatInfo, Viewer
+from croupier.play.changes import Change
+from croupier.play.player import Fault
+from croupier.play.round import Mark, Round
+
+
+class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a round started from. `chance` says where its cards came from; `rigged` that a tester named some."""
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    seats: tuple[SeatInfo | None, ...]
+    carry: Any = None
+    table: str = ""
+    number: int = 0
+    id: str = ""
+    started: str = ""  # UTC, ISO 8601
+    chance: str = "seeded"
+    rigged: bool = False
+    seed: str = ""
+    viewer: int | str = "all"  # a seat, "spectator", or "all" for the full record
+    changes: tuple[Change, ...] = ()  # who came and went since the round before
+
+
+class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A round as it is kept. `events` are the game's own structs."""
+
+    header: Header
+    decks: dict[str, tuple[int, ...]] = {}
+    rolls: dict[str, tuple[int, ...]] = {}
+    events: tuple[Any, ...]
+    marks: tuple[Mark, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    payoffs: tuple[Chips, ...] = ()
+    proof: Any = None  # of a committed shuffle
+
+
+class _Stored(Struct):
+    """A record as read, before its game is known."""
+
+    header: Header
+    events: msgspec.Raw
+    decks: dict[str, tuple[int, ...]] = {}
+    rolls: dict[str, tuple[int, ...]] = {}
+    marks: tuple[Mark, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    payoffs: tuple[Chips, ...] = ()
+    proof: Any = None
+
+
+def record_of(played: Round, **header: Any) -> Record:
+    """The record of a round that was just played; `header` adds what a round itself does not know."""
+    game: AnyGame = played.game
+    head = Header(
+        game=game.name,
+        version=game.version,
+        options=msgspec.to_builtins(game.options),
+        seats=tuple(played.seats),
+        carry=played.carry,
+        **header,
+    )
+    return Record(
+        header=head,
+        decks={name: tuple(deck) for name, deck in played.decks.items()},
+        rolls={name: tuple(rolls) for name, rolls in played.rolls.items()},
+        events=tuple(played.events),
+        marks=tuple(played.marks),
+        faults=tuple(played.faults),
+        payoffs=played.over.payoffs,
+    )
+
+
+def game_of(header: Header) -> AnyGame:
+    """The rules that a record was played by."""
+    return registry.make(header.game, header.options)
+
+
+def redacted(record: Record, viewer: Viewer) -> Record:
+    """What a seat, or a spectator, may keep of a round."""
+    game = game_of(record.header)
+    head = msgspec.structs.replace(record.header, viewer="spectator" if viewer is None else viewer, seed="")
+    events = tuple([game.redact(event, viewer) for event in record.events])
+    return msgspec.structs.replace(record, header=head, events=events, decks={}, proof=None)
+
+
+def encode(record: Record) -> bytes:
+    return msgspec.json.encode(record)
+
+
+def decode(line: bytes | str) -> Record:
+    """Read a record back; the game's own types are found by the header."""
+    try:
+        stored = msgspec.json.decode(line, type=_Stored)
+        game = registry.game_class(stored.header.game)
+        events = msgspec.json.decode(stored.events, type=tuple[game.types.event, ...])
+        carry = msgspec.convert(stored.header.carry, game.types.carry | None)
+    except msgspec.DecodeError as error:
+        raise Malformed("record/unreadable", f"Not a record: {error}.") from None
+    return Record(
+        header=msgspec.structs.replace(stored.header, carry=carry),
+        decks=stored.decks,
+        rolls=stored.rolls,
+        events=events,
+        marks=stored.marks,
+        faults=stored.faults,
+        payoffs=stored.payoffs,
+        proof=stored.proof,
+    )
+
+
+def write(file: IO[bytes], records: Iterable[Record]) -> None:
+    for record in records:
+        file.write(encode(record) + b"\n")
+
+
+def read(path: Path) -> Iterator[Record | Malformed]:
+    """The records of a file in order; a line that cannot be read comes as the error that names it."""
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise Malformed("record/no-file", f"{path} cannot be read: {error.strerror}.") from None
+    with file:
+        for number, line in enumerate(file, 1):
+            try:
+                if line.strip():
+                    yield decode(line)
+            except CroupierError as error:
+                yield Malformed(error.code, f"{path.name}, line {number}: {error.says}")

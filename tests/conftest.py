@@ -1,0 +1,10 @@
+"""What every test shares: the requirement rows that tests name, and how hypothesis searches."""
+
+from hypothesis import HealthCheck, settings
+
+pytest_plugins = ["tests.requirements_plugin"]
+
+# No clocks: a slow machine fails no test, and a run repeats exactly. `--hypothesis-profile=search` looks further.
+settings.register_profile("suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("search", settings.get_profile("suite"), derandomize=False, max_examples=2000)
+settings.load_profile("suite")
