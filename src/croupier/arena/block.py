@@ -5,15 +5,15 @@ import sys
 from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from croupier.arena.outcome import dealt_in, willing, winners
 from croupier.arena.plan import Plan
 from croupier.arena.schedule import Block
-from croupier.arena.stats import FAULT_KINDS, Stats
+from croupier.arena.stats import Stats
+from croupier.arena.sums import Sums, count
 from croupier.bots import loading
 from croupier.games import registry
 from croupier.games.game import AnyGame, SeatInfo
@@ -47,7 +47,7 @@ class Played(Struct, frozen=True):
 def play_block(plan: Plan, block: Block) -> Played:
     """Play the hands of a block with bots made anew. What they print goes to the error output."""
     game = _rules(plan.game, msgspec.json.encode(plan.options))
-    sums = [_Sums() for _ in plan.bots]
+    sums = [Sums() for _ in plan.bots]
     notes: list[Note] = []
     lines: list[bytes] = []
     with redirect_stdout(sys.stderr):
@@ -58,7 +58,7 @@ def play_block(plan: Plan, block: Block) -> Played:
             for number in range(block.first, block.first + block.hands):
                 played = host.play(seats, carry)
                 carry = played.over.carry
-                _count(played, [sums[entrant] for entrant in block.order])
+                count(played, [sums[entrant] for entrant in block.order])
                 notes += [Note(number, block.order[f.seat], f.kind, f.says) for f in played.faults]
                 if plan.records:
                     lines.append(_line(plan, played, number))
@@ -84,53 +84,7 @@ def _chance(plan: Plan, block: Block) -> Seeded:
 
 def _line(plan: Plan, played: Round, number: int) -> bytes:
     started = datetime.now(UTC).isoformat(timespec="milliseconds")
-    head = record_of(played, table="match", number=number, id=f"{plan.seed}-{number}", started=started, seed=str(plan.seed))
+    head = record_of(
+        played, table="match", number=number, id=f"{plan.seed}-{number}", started=started, seed=str(plan.seed)
+    )
     return encode(head) + b"\n"
-
-
-class _Sums:
-    """Stats while they grow: a hand is counted in place."""
-
-    __slots__ = ("chips", "decisions", "faults", "hands", "squares", "took_ns", "took_part", "won")
-
-    def __init__(self) -> None:
-        self.hands = self.won = self.took_part = self.chips = self.squares = self.decisions = self.took_ns = 0
-        self.faults = [0] * len(FAULT_KINDS)
-
-    def stats(self) -> Stats:
-        return Stats(
-            self.hands,
-            self.won,
-            self.took_part,
-            self.chips,
-            self.squares,
-            tuple(self.faults),
-            self.decisions,
-            self.took_ns,
-        )
-
-
-def _count(played: Round, sums: list[_Sums]) -> None:
-    """Add a hand; `sums` are by seat."""
-    for seat in dealt_in(played):
-        chips = played.over.payoffs[seat]
-        mine = sums[seat]
-        mine.hands += 1
-        mine.chips += chips
-        mine.squares += chips * chips
-    for seat in winners(played):
-        sums[seat].won += 1
-    for seat in willing(played):
-        sums[seat].took_part += 1
-    for at, _, took_ns in played.marks:
-        mine = sums[_decider(played.events[at])]
-        mine.decisions += 1
-        mine.took_ns += took_ns
-    for fault in played.faults:
-        sums[fault.seat].faults[FAULT_KINDS.index(fault.kind)] += 1
-
-
-def _decider(event: Any) -> int:
-    """Whose decision an event began."""
-    seat: int = event.seats[0] if hasattr(event, "seats") else event.seat
-    return seat

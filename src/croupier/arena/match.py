@@ -3,7 +3,7 @@
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
@@ -17,7 +17,7 @@ from croupier.errors import BadOption, CroupierError
 AHEAD: Final = 3  # blocks handed out per worker, so that results waiting for their turn stay few
 
 
-def results(plan: Plan, jobs: int = 1) -> Iterator[Played]:
+def results(plan: Plan, jobs: int = 1) -> Generator[Played, None, None]:
     """The blocks of a match in order; the same whatever the number of jobs."""
     if jobs < 1:
         raise BadOption("match/jobs", f"At least one process has to play, not {jobs}.")
@@ -27,7 +27,7 @@ def results(plan: Plan, jobs: int = 1) -> Iterator[Played]:
     return _shared_out(plan, schedule, jobs)
 
 
-def _shared_out(plan: Plan, schedule: Iterator[Block], jobs: int) -> Iterator[Played]:
+def _shared_out(plan: Plan, schedule: Iterator[Block], jobs: int) -> Generator[Played, None, None]:
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_in_worker)
     waiting: deque[Future[Played]] = deque()

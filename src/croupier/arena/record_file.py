@@ -1,6 +1,7 @@
-"""Where the records of a match go: a file that appears when it is whole, and is readable when the match is cut short."""
+"""Where the records of a match go: a file that appears when it is whole, or as far as it is when cut short."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -22,14 +23,18 @@ class RecordFile:
         try:
             self._file = self._part.open("wb")
         except OSError as error:
-            raise BadOption("records/unwritable", f"The records cannot be written to {path}: {error.strerror}.") from None
+            raise BadOption(
+                "records/unwritable", f"The records cannot be written to {path}: {error.strerror}."
+            ) from None
 
     def write(self, lines: bytes) -> None:
         try:
             self._file.write(lines)
             self._file.flush()
         except OSError as error:
-            raise BadOption("records/unwritable", f"The records cannot be written to {self.path}: {error.strerror}.") from None
+            raise BadOption(
+                "records/unwritable", f"The records cannot be written to {self.path}: {error.strerror}."
+            ) from None
         self._whole += len(lines)
 
     def __enter__(self) -> "RecordFile":
@@ -44,8 +49,6 @@ class RecordFile:
         self._discard()
 
     def _discard(self) -> None:
-        try:
+        with suppress(OSError):  # the disk may be full: that may be what went wrong
             self._file.close()
-        except OSError:  # a full disk, which is what went wrong
-            pass
         self._part.unlink(missing_ok=True)

@@ -64,7 +64,7 @@ class Report:
             return "One hand tells nothing."
         if rate.mean == 0:
             return "Nobody is ahead."
-        said = f"{name} wins {rate.mean:,.1f} ± {rate.margin:,.1f} bb/100"
+        said = f"{name} wins {rate} bb/100 (95 %)".replace("+", "")
         if rate.clear:
             return f"{said}: clearly more than chance."
         return f"{said}, which may be chance: about {self._needed(rate):,} hands would tell."
@@ -72,9 +72,9 @@ class Report:
     def _needed(self, rate: Estimate) -> int:
         """Hands after which a lead of this size would stand out, in round numbers."""
         assert rate.margin is not None
-        hands = self.hands * (rate.margin / rate.mean) ** 2
-        digits = 10 ** max(0, len(str(int(hands))) - 2)
-        return ceil(hands / digits) * digits
+        hands = ceil(self.hands * (rate.margin / rate.mean) ** 2)
+        digits = max(0, len(str(hands)) - 2)
+        return round(hands, -digits)
 
     def told(self, note: Note) -> str:
         return f"hand {note.hand}, {self.plan.names[note.entrant]}: {note.kind}: {note.says}"

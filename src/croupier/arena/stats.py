@@ -22,6 +22,13 @@ class Estimate(Struct, frozen=True):
         """Whether the interval leaves out zero."""
         return self.margin is not None and abs(self.mean) > self.margin
 
+    def __str__(self) -> str:
+        """With as many decimals as the margin makes worth reading: +12.3 ± 14.5, +1.23 ± 0.45."""
+        if self.margin is None:
+            return f"{self.mean:+,.2f}"
+        digits = 0 if self.margin >= 100 else 1 if self.margin >= 10 else 2
+        return f"{self.mean:+,.{digits}f} ± {self.margin:,.{digits}f}"
+
     def times(self, factor: float) -> "Estimate":
         return Estimate(self.mean * factor, None if self.margin is None else self.margin * factor)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
 from typing import Any, Final, NamedTuple
+from zlib import crc32
 
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import AnyGame
@@ -35,6 +36,8 @@ BUILT_IN: Final = {
     "regular": BuiltIn("croupier.bots.regular:Regular", "plays by its equity and the pot odds"),
 }
 
+_OURS: Final = str(Path(__file__).parents[1])
+_PYTHONS: Final = str(Path(re.__file__).parents[1])
 _FILE: Final = re.compile(r"(?P<file>.+\.py)(?::(?P<name>\w+))?")
 _PLACE: Final = re.compile(r"(?P<module>[\w.]+):(?P<name>\w+)")
 
@@ -76,7 +79,6 @@ def make(spec: str, *, seed: int, game: AnyGame) -> Player:
     return bot if spec in BUILT_IN else Guest(bot)
 
 
-@cache
 def bot_class(spec: str) -> Any:
     """The class that a bot's name stands for."""
     if spec in BUILT_IN:
@@ -108,7 +110,7 @@ def _named(spec: str) -> Any:
 def _in_file(file: Path, name: str | None) -> Any:
     if not file.is_file():
         raise Unknown("bot/no-file", f"There is no file {str(file)!r} to load a bot from.")
-    module = _module(file)
+    module = _module(file.resolve())
     if name:
         return _member(module, name, str(file))
     kinds = [x for x in vars(module).values() if isclass(x) and x.__module__ == module.__name__ and _plays(x)]
@@ -124,16 +126,17 @@ def _in_file(file: Path, name: str | None) -> Any:
 @cache
 def _module(file: Path) -> ModuleType:
     """A file as a module, which may import its neighbours."""
-    place = spec_from_file_location(f"bot_{file.stem}_{abs(hash(file.resolve())):x}", file)
-    assert place and place.loader
+    place = spec_from_file_location(f"bot_{crc32(bytes(file)):x}_{file.stem}", file)
+    assert place is not None
+    assert place.loader is not None
     module = module_from_spec(place)
     sys.modules[module.__name__] = module  # dataclasses and pickle look a class's module up there
-    _seek_in(file.resolve().parent)
+    _seek_in(file.parent)
     try:
         place.loader.exec_module(module)
     except (SystemExit, Exception) as error:
         del sys.modules[module.__name__]
-        raise _unloadable(str(file), error) from None
+        raise _unloadable(file.name, error) from None
     return module
 
 
@@ -161,10 +164,14 @@ def _unloadable(spec: str, error: BaseException) -> CroupierError:
 
 
 def _said(error: BaseException) -> str:
-    """What was raised, with the last line that is not croupier's own."""
+    """What was raised, with the last line of the bot itself rather than of what it called."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{Path(error.filename).name}, line {error.lineno}: {error.msg}"
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    ours = str(Path(__file__).parents[1])
-    frames = [f for f in extract_tb(error.__traceback__) if not f.filename.startswith((ours, "<frozen"))]
-    return f"{said} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else said
+    lines = [frame for frame in extract_tb(error.__traceback__) if not _is_elsewhere(frame.filename)]
+    return f"{said} ({Path(lines[-1].filename).name}, line {lines[-1].lineno})" if lines else said
+
+
+def _is_elsewhere(file: str) -> bool:
+    """In croupier or in Python's own library."""
+    return file.startswith((_OURS, "<")) or (file.startswith(_PYTHONS) and "site-packages" not in file)

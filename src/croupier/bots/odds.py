@@ -35,7 +35,7 @@ def price(view: Any, due: Chips) -> float:
     """What a call costs, as a share of the pot that can then be won; side pots of others aside."""
     put = view.put()
     mine = put[view.seat] + due
-    pot = sum([paid if paid < mine else mine for paid in put]) + sum(view.dead) + due
+    pot: Chips = sum([paid if paid < mine else mine for paid in put]) + sum(view.dead) + due
     return due / pot
 
 

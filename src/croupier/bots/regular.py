@@ -11,7 +11,7 @@ from typing import Any, Final
 from croupier.bots.odds import others, price, share
 from croupier.bots.showdown import show_or_muck
 from croupier.games.game import AnyGame, Chips, Legal
-from croupier.games.poker.events import FOLD, Action
+from croupier.games.poker.events import FOLD
 from croupier.games.poker.legal import Moves
 from croupier.play.player import Budget
 
@@ -59,10 +59,10 @@ class Regular:
             return worth
         bets, turns = self._seen[view.players[view.last]]
         often = bets / turns
-        alone = worth ** (1 / len(others(view)))  # as it would be against the bettor only
-        if alone == 0:
+        alone: float = worth ** (1 / len(others(view)))  # as it would be against the bettor only
+        if not alone:
             return 0.0
-        beaten = max(0.0, alone - (1 - often)) / often
+        beaten = max(0.0, alone - (1 - often)) / often  # were the hands bet with the best of all
         belief = BELIEF[view.street]
         return worth * (belief * beaten / alone + 1 - belief)
 

@@ -33,6 +33,8 @@ COMMANDS: Final[dict[str, Command]] = {
     "match": Command("croupier.cli.match", "Let bots play each other and say who wins."),
     "games": Command("croupier.cli.games", "List the games and their settings."),
     "bots": Command("croupier.cli.bots", "List the built-in bots."),
+    "verify": Command("croupier.cli.verify", "Check records: that the cards lay where the house had committed them."),
+    "shuffle-report": Command("croupier.cli.shuffle_report", "Test that shuffles look like chance."),
 }
 
 ABOUT: Final = "croupier: one house of tables where people and bots play, watch and study games."

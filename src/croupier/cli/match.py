@@ -18,11 +18,14 @@ from croupier.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.arena.block import Played
+    from rich.console import Console
+    from rich.table import Table
+
     from croupier.arena.plan import Plan
     from croupier.arena.report import Report
 
 LIMIT_S = 5.0
+WIDTH_MOST = 1000
 
 
 def run(
@@ -138,45 +141,46 @@ def _data(report: "Report", seconds: float) -> dict[str, Any]:
 
 
 def _show(report: "Report", seconds: float) -> None:
-    from rich import box
     from rich.console import Console
-    from rich.table import Table
 
     from croupier.games import registry
 
     plan = report.plan
     rules = registry.make(plan.game, plan.options)
     console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = max(console.width, 120)  # nobody's window: nothing to fold lines for
+    table = _table(report, gap=2)
+    if _width(console, table) > console.width:
+        table = _table(report, gap=1)
+    console.width = max(console.width, _width(console, table))  # figures are never cut to fit a window
     console.print(f"{getattr(rules, 'stakes', rules.title)}, stacks of {plan.stack}, seed {plan.seed}", markup=False)
-    table = Table("bot", box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("hands", "won %", "part %", "chips/hand", "bb/100", "chips", "faults", "ms/dec."):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for row in report.rows():
-        table.add_row(*_cells(row))
-    console.print(table)
+    console.print("", table, "", sep="\n")
     for line in _lines(report, seconds):
         console.print(line, soft_wrap=True, markup=False)
 
 
-def _cells(row: dict[str, Any]) -> list[str]:
-    faults = row["faults_crash"] + row["faults_illegal"] + row["faults_late"]
-    return [
-        row["bot"],
-        f"{row['hands']:,}",
-        f"{row['won_percent']:.1f}",
-        f"{row['took_part_percent']:.1f}",
-        _estimate(row["chips_per_hand"], row["chips_per_hand_margin_95"], 2),
-        _estimate(row["bb_per_100"], row["bb_per_100_margin_95"], 1),
-        f"{row['chips']:+,}",
-        f"{faults:,}",
-        f"{row['ms_per_decision']:.2f}",
-    ]
+def _width(console: "Console", table: "Table") -> int:
+    return table.__rich_measure__(console, console.options.update(width=WIDTH_MOST)).maximum
 
 
-def _estimate(mean: float, margin: float | None, digits: int) -> str:
-    return f"{mean:+,.{digits}f}" + ("" if margin is None else f" ± {margin:,.{digits}f}")
+def _table(report: "Report", *, gap: int) -> "Table":
+    from rich.table import Table
+
+    table = Table("bot", box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold")
+    for heading in ("hands", "won %", "part %", "chips/hand", "bb/100", "total", "faults", "ms"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name, stats in zip(report.plan.names, report.stats, strict=True):
+        table.add_row(
+            name,
+            f"{stats.hands:,}",
+            f"{stats.won_percent:.1f}",
+            f"{stats.took_part_percent:.1f}",
+            f"{stats.per_hand}",
+            f"{report.rate(stats)}",
+            f"{stats.chips:+,}",
+            f"{stats.fault_count:,}",
+            f"{stats.ms_per_decision:.2f}",
+        )
+    return table
 
 
 def _lines(report: "Report", seconds: float) -> Iterator[str]:

@@ -28,7 +28,7 @@ def settings(
 
 
 def _blinds(text: str) -> tuple[int, int]:
-    small, slash, big = text.partition("/")
+    small, _, big = text.partition("/")
     try:
         return int(small), int(big)
     except ValueError:

@@ -60,7 +60,7 @@ def tell(record: Record, viewer: Sight = "all") -> Story:
         number=head.number,
         id=head.id or str(head.number),
         stakes=getattr(game, "stakes", game.title),
-        started=moment(head.started),
+        started=moment(head.started).replace(microsecond=0),
         table=head.table,
         button=state.button,
         chairs=chairs(head.seats, state.dealt),
@@ -87,14 +87,14 @@ def check_viewer(record: Record, viewer: Sight) -> None:
 
 
 def moment(started: str) -> datetime:
-    """A record's ISO 8601 text as a time in UTC, to the second."""
+    """A record's ISO 8601 text as a time in UTC."""
     if not started:
         return EPOCH
     try:
         said = datetime.fromisoformat(started)
     except ValueError:
         raise Malformed("record/time", f"{started!r} is not a time as ISO 8601 writes it.") from None
-    return (said if said.tzinfo else said.replace(tzinfo=UTC)).astimezone(UTC).replace(microsecond=0)
+    return (said if said.tzinfo else said.replace(tzinfo=UTC)).astimezone(UTC)
 
 
 def chairs(seats: Sequence[SeatInfo | None], dealt: int) -> tuple[Chair, ...]:

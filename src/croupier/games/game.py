@@ -87,7 +87,20 @@ class Legal(Protocol[A_co]):
 
 
 class Game(Protocol[S, A, E]):
-    """The rules of one variant with its options; no other state. Every method but evolve is pure."""
+    """The rules of one variant with its options; no other state. Every method but evolve is pure.
+
+    A state says in its attribute `need` what the round waits for, at any time.
+
+    - begin: a state in which nothing has happened yet; start: the events that open the round.
+    - source: what a Draw's source is, told when it is first drawn from.
+    - legal: what a seat may do; default: what its silence means; act: what its action leads to, or
+      IllegalAction and nothing changed; leave: it is gone for good.
+    - deal: answers a Draw with outcomes, or a Proceed with ().
+    - evolve: the only writer; judges nothing and needs no secret.
+    - view, redact: the state and an event as a viewer may see them, UNKNOWN where hidden; lens: answers
+      like a seat's view for as long as the round goes, for bots.
+    - picture: a view as people and programs read it.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -98,7 +111,6 @@ class Game(Protocol[S, A, E]):
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: Any) -> S: ...
     def start(self, state: S) -> Sequence[E]: ...
-    def need(self, state: S) -> Need: ...
     def source(self, state: S, name: str) -> Source: ...
     def legal(self, state: S, seat: Seat) -> Legal[A]: ...
     def default(self, state: S, seat: Seat) -> A: ...

@@ -25,9 +25,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from itertools import count
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from croupier.errors import BadOption, Unverified
@@ -49,16 +49,23 @@ class Proof(Struct, frozen=True, gc=False):
     path: tuple[bytes, ...]  # the sibling at each level, from the leaf up
 
 
-class Opened(Struct, frozen=True, gc=False):
+class Opened(Struct, frozen=True, gc=False, tag=True):
     """What a viewer gets: the promise, the players' cut and proofs for the cards this viewer saw."""
 
     root: bytes
+    size: Annotated[int, Meta(ge=1)]  # of the deck that the root stands for
     proofs: tuple[Proof, ...]
     pledges: tuple[bytes, ...] = ()
     seeds: tuple[bytes, ...] = ()
 
+    def opened(self, dealt: Iterable[int]) -> "Opened":
+        """The same with the proofs for these places only, as for a viewer who saw less."""
+        start = cut(self.root, self.seeds, self.size)
+        wanted = {(place + start) % self.size for place in dealt}
+        return replace(self, proofs=tuple(proof for proof in self.proofs if proof.position in wanted))
 
-class Sealed(Struct, frozen=True, gc=False):
+
+class Sealed(Struct, frozen=True, gc=False, tag=True):
     """What the house keeps: the committed deck and all its salts. Only `root` may be published."""
 
     root: bytes
@@ -89,7 +96,7 @@ class Sealed(Struct, frozen=True, gc=False):
         start = cut(self.root, self.seeds, len(self.deck))
         positions = [(place + start) % len(self.deck) for place in dealt]
         proofs = [Proof(at, self.deck[at], self.salts[at], _path(levels, at)) for at in positions]
-        return Opened(self.root, tuple(proofs), self.pledges, self.seeds)
+        return Opened(self.root, len(self.deck), tuple(proofs), self.pledges, self.seeds)
 
     def audit(self, cards: Sequence[Card]) -> None:
         """Unverified unless the whole committed deck is these cards, each as often as here."""
@@ -104,13 +111,28 @@ def verify(opened: Opened, cards: Sequence[Card]) -> dict[int, Card]:
     `cards` is the pile that the game plays with: the root must stand for so many, and none may be
     proved that is not among them or more often than there.
     """
-    _check_seeds(opened.pledges, opened.seeds)
-    start = cut(opened.root, opened.seeds, len(cards))
-    for proof in opened.proofs:
-        _check_proof(opened.root, proof, len(cards))
-    proved = {(proof.position - start) % len(cards): proof.card for proof in opened.proofs}
+    if opened.size != len(cards):
+        says = f"{opened.size} cards were committed where the game deals from {len(cards)}."
+        raise Unverified("commitment/other-cards", says)
+    proved = proved_cards(opened)
     for card in Counter(proved.values()) - Counter(cards):
         raise Unverified("commitment/other-cards", f"{card_text(card)} was proved more often than the deck has it.")
+    return proved
+
+
+def proved_cards(opened: Opened) -> dict[int, Card]:
+    """As `verify`, but of whichever deck the house committed to; that it is the game's is then still to be checked."""
+    _check_seeds(opened.pledges, opened.seeds)
+    if not 0 < opened.size < 2**32:
+        raise Unverified("commitment/other-cards", f"A deck of {opened.size} cards cannot be committed.")
+    start = cut(opened.root, opened.seeds, opened.size)
+    proved: dict[int, Card] = {}
+    for proof in opened.proofs:
+        _check_proof(opened.root, proof, opened.size)
+        place = (proof.position - start) % opened.size
+        if place in proved:
+            raise Unverified("commitment/proved-twice", f"{card_text(proof.card)} is proved twice at its place.")
+        proved[place] = proof.card
     return proved
 
 

@@ -4,6 +4,7 @@ On disk a record is one line of JSON. A viewer's record is the same with every h
 and without the deck.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -14,9 +15,11 @@ from msgspec import Struct
 from croupier.errors import CroupierError, Malformed
 from croupier.games import registry
 from croupier.games.game import AnyGame, Chips, SeatInfo, Viewer
+from croupier.kit.commitment import Opened, Sealed
 from croupier.play.changes import Change
 from croupier.play.player import Fault
 from croupier.play.round import Mark, Round
+from croupier.play.sight import sightings
 
 
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -48,7 +51,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     faults: tuple[Fault, ...] = ()
     payoffs: tuple[Chips, ...] = ()
-    proof: Any = None  # of a committed shuffle
+    proof: dict[str, Sealed | Opened] = {}  # of committed shuffles, by pile: sealed for the house, opened for a viewer
 
 
 class _Stored(Struct):
@@ -61,7 +64,7 @@ class _Stored(Struct):
     marks: tuple[Mark, ...] = ()
     faults: tuple[Fault, ...] = ()
     payoffs: tuple[Chips, ...] = ()
-    proof: Any = None
+    proof: dict[str, Sealed | Opened] = {}
 
 
 def record_of(played: Round, **header: Any) -> Record:
@@ -80,7 +83,7 @@ def record_of(played: Round, **header: Any) -> Record:
         decks={name: tuple(deck) for name, deck in played.decks.items()},
         rolls={name: tuple(rolls) for name, rolls in played.rolls.items()},
         events=tuple(played.events),
-        marks=tuple(played.marks),
+        marks=tuple(played.decisions()),
         faults=tuple(played.faults),
         payoffs=played.over.payoffs,
     )
@@ -92,11 +95,25 @@ def game_of(header: Header) -> AnyGame:
 
 
 def redacted(record: Record, viewer: Viewer) -> Record:
-    """What a seat, or a spectator, may keep of a round."""
+    """What a seat, or a spectator, may keep of a round: of a committed one with proofs for the cards it shows."""
     game = game_of(record.header)
     head = msgspec.structs.replace(record.header, viewer="spectator" if viewer is None else viewer, seed="")
     events = tuple([game.redact(event, viewer) for event in record.events])
-    return msgspec.structs.replace(record, header=head, events=events, decks={}, proof=None)
+    proof = _opened(record, game, events) if record.proof else {}
+    faults = tuple([fault if fault.seat == viewer else _untold(fault) for fault in record.faults])
+    return msgspec.structs.replace(record, header=head, events=events, faults=faults, decks={}, rolls={}, proof=proof)
+
+
+def _opened(record: Record, game: AnyGame, events: tuple[Any, ...]) -> dict[str, Sealed | Opened]:
+    places: defaultdict[str, set[int]] = defaultdict(set)
+    for seen in sightings(game, record.header.seats, record.header.carry, events):
+        places[seen.pile].add(seen.place)
+    return {pile: proof.opened(sorted(places[pile])) for pile, proof in record.proof.items()}
+
+
+def _untold(fault: Fault) -> Fault:
+    """A crash is told in the bot's own words, which may name its cards."""
+    return msgspec.structs.replace(fault, says="")
 
 
 def encode(record: Record) -> bytes:
@@ -110,7 +127,7 @@ def decode(line: bytes | str) -> Record:
         game = registry.game_class(stored.header.game)
         events = msgspec.json.decode(stored.events, type=tuple[game.types.event, ...])
         carry = msgspec.convert(stored.header.carry, game.types.carry | None)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Malformed("record/unreadable", f"Not a record: {error}.") from None
     return Record(
         header=msgspec.structs.replace(stored.header, carry=carry),

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import Any, TypeAlias
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -14,8 +14,14 @@ from croupier.kit.clock import Clock
 from croupier.play.player import Budget, Fault, FaultKind, Player, TimeUp
 
 
-Mark: TypeAlias = tuple[int, int, int]
-"""A decision: its first event, when it was asked for by the host's clock, and the ns that it took."""
+class Mark(Struct, frozen=True, gc=False, array_like=True):
+    """A decision: its first event, whose it was, when it was made, counted from the round's start, and how long
+    it took. As a chess clock counts: from the decision before it, so that dealing and the rules are included."""
+
+    event: int
+    seat: Seat
+    at_ns: int
+    took_ns: int
 
 
 class Round(Struct):
@@ -27,10 +33,20 @@ class Round(Struct):
     decks: dict[str, list[int]]  # the order of each pile, as far as it was shuffled
     rolls: dict[str, list[int]]
     events: list[Any]
-    marks: list[Mark]
+    marks: list[int]  # three a decision, flat: event, seat, when by the host's clock; the first three are the start
     faults: list[Fault]
     state: Any
     over: Over[Any]
+
+    def decisions(self) -> list[Mark]:
+        flat = self.marks
+        begun = flat[2]
+        return [
+            Mark(flat[i], flat[i + 1], flat[i + 2] - begun, flat[i + 2] - flat[i - 1]) for i in range(3, len(flat), 3)
+        ]
+
+
+NOT_OVER: Final[Over[Any]] = Over((), None)
 
 
 class Host:
@@ -57,52 +73,65 @@ class Host:
         self.budget = Budget(limit_ms)
         self.deadline_ns = 0
         self._limit_ns = int(limit_ms * 1e6)
-        self._played = Round(game, (), None, {}, {}, [], [], [], None, Over((), None))
+        self._choosers = [(seat, player.choose if player else None) for seat, player in enumerate(players)]
+        self._played = Round(game, (), None, {}, {}, [], [], [], None, NOT_OVER)
 
     def play(self, seats: Sequence[SeatInfo | None], carry: Any = None) -> Round:
-        """One round, from its start to its payoffs."""
+        """One round, from its start to its payoffs. Views and legal sets are lazy: one a seat serves the round."""
         game = self.game
         state = game.begin(seats, carry)
-        events = [*game.start(state)]
-        played = Round(game, seats, carry, {}, {}, events, [], [], state, self._played.over)
-        self._played = played
-        for event in events:
-            game.evolve(state, event)
-        played.over = self._play_on(state, events)
-        return played
-
-    def _play_on(self, state: Any, events: list[Any]) -> Over[Any]:
-        """From need to need until the round is over. Views and legal sets are lazy: one a seat serves the round."""
-        game, budget, clock, marks = self.game, self.budget, self.clock, self._played.marks
-        evolve, need_of, act, deal = game.evolve, game.need, game.act, game.deal
-        asks = [(p.choose, game.lens(state, i), game.legal(state, i)) if p else () for i, p in enumerate(self.players)]
+        batch = game.start(state)
+        events = [*batch]
+        marks = [-1, -1, self.clock()]
+        played = self._played = Round(game, seats, carry, {}, {}, events, marks, [], state, NOT_OVER)
+        asks = [(choose, game.lens(state, i), game.legal(state, i)) for i, choose in self._choosers]
+        budget, clock, limited = self.budget, self.clock, self._limit_ns
+        evolve, act, deal = game.evolve, game.act, game.deal
         piles: dict[str, Iterator[int]] = {}
-        limited = self._limit_ns
         while True:
-            need = need_of(state)
+            for event in batch:
+                evolve(state, event)
+            need = state.need
             kind = type(need)
             if kind is Act:
                 seat = need.seats[0]  # type: ignore[union-attr]
-                asked = clock()
+                choose, view, legal = asks[seat]
                 try:
-                    choose, view, legal = asks[seat]
                     if limited:
-                        self.deadline_ns = asked + limited
-                    action = choose(view, legal, budget)
-                    marks.append((len(events), asked, clock() - asked))
-                    batch = self._late(seat) if limited and marks[-1][2] > limited else act(state, seat, action)
-                except (TimeUp, Exception) as error:
-                    batch = self._excused(seat, error, asked)
+                        batch = self._in_time(seat, asks[seat])
+                    else:
+                        action = choose(view, legal, budget)
+                        marks += (len(events), seat, clock())
+                        batch = act(state, seat, action)
+                except Exception as error:
+                    batch = self._excused(seat, error)
             elif kind is Draw:
                 pile = piles.get(need.source) or self._pile(need.source, piles)  # type: ignore[union-attr]
-                batch = deal(state, [*islice(pile, need.count)])  # type: ignore[union-attr]
+                batch = deal(state, (*islice(pile, need.count),))  # type: ignore[union-attr]
             elif kind is Over:
-                return need  # type: ignore[return-value]
+                played.over = need  # type: ignore[assignment]
+                return played
             else:
                 batch = deal(state, ())
-            for event in batch:
-                evolve(state, event)
             events += batch
+
+    def _in_time(self, seat: Seat, ask: tuple[Any, Any, Any]) -> Sequence[Any]:
+        """A decision against the clock."""
+        choose, view, legal = ask
+        asked = self.clock()
+        self.deadline_ns = asked + self._limit_ns
+        try:
+            action = choose(view, legal, self.budget)
+        except TimeUp:
+            return self._excused(seat, None)
+        finally:
+            self.deadline_ns = 0
+        now = self.clock()
+        self._played.marks += (len(self._played.events), seat, now)
+        took = now - asked
+        if took <= self._limit_ns:
+            return self.game.act(self._played.state, seat, action)
+        return self._fault(seat, "late", f"answered after {took / 1e6:.0f} ms, {self.budget.limit_ms:g} ms allowed")
 
     def _pile(self, name: str, piles: dict[str, Iterator[int]]) -> Iterator[int]:
         """The outcomes of a source, from the first time that it is drawn from; piles are shuffled then."""
@@ -111,7 +140,8 @@ class Host:
             pile = self._rolls(name, source.faces)
         else:
             order = self._played.decks[name] = self.chance.shuffled(name, source.cards, source.most)
-            pile = chain(order, _run_out(name, len(order)))
+            enough = len(order) >= source.most
+            pile = iter(order) if enough else chain(order, _run_out(name, len(order)))
         piles[name] = pile
         return pile
 
@@ -121,23 +151,18 @@ class Host:
             rolls += self.chance.rolled(name, faces, 1)
             yield rolls[-1]
 
-    def _late(self, seat: Seat) -> Sequence[Any]:
-        took = self._played.marks[-1][2]
-        return self._fault(seat, "late", f"answered after {took / 1e6:.0f} ms, {self.budget.limit_ms:g} ms allowed")
-
-    def _excused(self, seat: Seat, error: BaseException, asked: int) -> Sequence[Any]:
+    def _excused(self, seat: Seat, error: Exception | None) -> Sequence[Any]:
         """What stands in for a decision that failed; its mark is made here if it never got that far."""
         marks, at = self._played.marks, len(self._played.events)
-        if not marks or marks[-1][0] != at:
-            marks.append((at, asked, self.clock() - asked))
-        if isinstance(error, TimeUp):
+        if marks[-3] != at:
+            marks += (at, seat, self.clock())
+        if error is None:
             return self._fault(seat, "late", f"was stopped after {self.budget.limit_ms:g} ms")
         if isinstance(error, IllegalAction):
             return self._fault(seat, "illegal", error.says)
         return self._fault(seat, "crash", f"{type(error).__name__}: {error}")
 
     def _fault(self, seat: Seat, kind: FaultKind, says: str) -> Sequence[Any]:
-        self.deadline_ns = 0
         played = self._played
         played.faults.append(Fault(seat, kind, says, len(played.events)))
         return self.game.act(played.state, seat, self.game.default(played.state, seat))

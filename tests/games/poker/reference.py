@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from croupier.kit.cards import Card, Cards
 
@@ -47,11 +47,11 @@ def _four(four: Cards, cards: Cards) -> tuple[int, ...]:
         return 3, *ranks, *fifth
     if ranks == [12, 2, 1, 0]:
         ranks = [2, 1, 0, -1]
-    runs = all(high - low == 1 for high, low in zip(ranks, ranks[1:], strict=False))
+    runs = all(high - low == 1 for high, low in pairwise(ranks))
     return (2, ranks[0], *fifth) if runs else ()
 
 
 def same_order(values: Iterable[int], truths: Iterable[tuple[object, ...]]) -> bool:
     """Whether values rise with the truth and are equal just where it is."""
     rows = sorted(zip(truths, values, strict=True))
-    return all((a[0] < b[0]) == (a[1] < b[1]) and a[1] <= b[1] for a, b in zip(rows, rows[1:], strict=False))
+    return all((a[0] < b[0]) == (a[1] < b[1]) and a[1] <= b[1] for a, b in pairwise(rows))

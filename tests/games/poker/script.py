@@ -72,8 +72,18 @@ class Script:
 
     def run(self, actions: str) -> "Script":
         for word in actions.split():
-            self.act(self.turn, self._action(word))
+            self.act(self.turn, self.action(word))
         return self
+
+    def action(self, word: str) -> Action:
+        kind, amount = word[0], word[1:]
+        if kind in PLAIN:
+            return PLAIN[kind]
+        moves = self.game.legal(self.state, self.turn)
+        if kind == "a":
+            return moves.aggressive(self.state.bet[self.turn] + self.state.stack[self.turn])
+        assert kind in "br", word
+        return Bet(int(amount)) if kind == "b" else RaiseTo(int(amount))
 
     def check_down(self) -> "Script":
         """Everybody does the least to stay in, to the end."""
@@ -117,16 +127,6 @@ class Script:
     def of(self, *kinds: type) -> list[Any]:
         """The events of these kinds, in order."""
         return [event for event in self.events if isinstance(event, kinds)]
-
-    def _action(self, word: str) -> Action:
-        kind, amount = word[0], word[1:]
-        if kind in PLAIN:
-            return PLAIN[kind]
-        moves = self.game.legal(self.state, self.turn)
-        if kind == "a":
-            return moves.aggressive(self.state.bet[self.turn] + self.state.stack[self.turn])
-        assert kind in "br", word
-        return Bet(int(amount)) if kind == "b" else RaiseTo(int(amount))
 
     def _go_on(self) -> None:
         """To the next person who has to decide."""

@@ -167,7 +167,7 @@ def _sample(legal: Moves, rng: random.Random) -> list[Action]:
 
 def _others(state: State, legal: Moves) -> list[Action]:
     tos = {0, -1, 1, 3, state.high, state.high + 1, legal.least - 1, legal.most + 1, state.stack[legal.seat] + 999}
-    tries = [FOLD, CHECK, CALL, BRING_IN, SHOW, MUCK, *map(Bet, tos), *map(RaiseTo, tos)]
+    tries: list[Action] = [FOLD, CHECK, CALL, BRING_IN, SHOW, MUCK, *map(Bet, tos), *map(RaiseTo, tos)]
     return [action for action in tries if action not in legal]
 
 

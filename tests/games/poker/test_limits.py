@@ -86,7 +86,14 @@ def test_fixed_limit_bets_are_1_1_2_2() -> None:
 @pytest.mark.req("POKERIV3:RULE-C1")
 @pytest.mark.parametrize(
     ("actions", "wrong"),
-    [("", RaiseTo(19)), ("", RaiseTo(21)), ("", RaiseTo(30)), ("c c k", Bet(9)), ("c c k", Bet(20)), ("c c k", Bet(90))],
+    [
+        ("", RaiseTo(19)),
+        ("", RaiseTo(21)),
+        ("", RaiseTo(30)),
+        ("c c k", Bet(9)),
+        ("c c k", Bet(20)),
+        ("c c k", Bet(90)),
+    ],
 )
 def test_fixed_limit_refuses_other_amounts(actions: str, wrong: Action) -> None:
     hand = Script(fixed(), [100] * 3).run(actions)

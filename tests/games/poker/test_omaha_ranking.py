@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from pokerkit import OmahaHoldemHand
 
-from croupier.games.poker.ranking import best_omaha, name, omaha, omaha_values, rank, soko
+from croupier.games.poker.ranking import best_omaha, name, omaha, omaha_values, rank
 from croupier.kit.cards import Cards, parse_cards, show, show_cards
 from tests.games.poker.reference import omaha_reference, same_order
 
@@ -27,14 +27,9 @@ def suited_deals(count: int, seed: int) -> list[tuple[Cards, Cards]]:
 @pytest.mark.req("POKERIV3:U20")
 def test_exactly_two_hole_cards_count_even_where_three_would_be_better() -> None:
     board = parse_cards("Ah 7h 2c 9d 3s")
-    assert name(omaha(parse_cards("Kh Qh Jh 5c"), board)) == "High card"  # one more heart on the board, and a flush
-    assert name(omaha(parse_cards("Ac Ad As 5c"), board)) == "Three of a kind"  # not four of a kind
-    assert name(omaha(parse_cards("4c Kd Qs 8s"), parse_cards("Ah Kh Qh Jh Th"))) == "Two pair"  # the board is royal
-    four_flush, four_straight, pair, two_pair = (
-        soko(parse_cards(text))
-        for text in ("2h 3h 5h 7h 8c", "Ah Kc Qd Js 9h", "Ah Ac Kd Qs 9h", "3h 3c 2d 2s 4h")
-    )
-    assert two_pair > four_flush > four_straight > pair
+    assert name(omaha(parse_cards("Kh Qh Jh 5c"), board)) == "High card"  # three of them would make a flush
+    assert name(omaha(parse_cards("Ac Ad As 5c"), board)) == "Three of a kind"  # three of them four of a kind
+    assert name(omaha(parse_cards("4c Kd 8s 7c"), parse_cards("Ah Kh Qh Jh Th"))) == "One pair"  # none a royal flush
 
 
 @pytest.mark.parametrize("board", [3, 4, 5])
@@ -69,7 +64,7 @@ def test_the_five_cards_are_two_of_the_hand_and_three_of_the_board() -> None:
         assert len(set(five) & set(hole)) == 2
         assert len(set(five) & set(board)) == 3
         assert rank(five) == omaha(hole, board)
-    assert show_cards(best_omaha(parse_cards("Ac Ad 2s 5c"), parse_cards("Ah 7h 7c 9d 3s"))) == "Ah Ad Ac 9d 7h"
+    assert show_cards(best_omaha(parse_cards("Ac Ad 2s 5c"), parse_cards("Ah 7h 8c 9d 3s"))) == "Ah Ad Ac 9d 8c"
 
 
 def _text(cards: Cards) -> str:

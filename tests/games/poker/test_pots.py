@@ -1,6 +1,6 @@
 """The main pot and the side pots: who can win how much (POKERIV3, group pots)."""
 
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given
@@ -74,7 +74,7 @@ def test_an_all_in_forms_a_side_pot() -> None:
 def test_without_an_all_in_there_is_one_pot_at_any_time() -> None:
     hand = Script(Holdem(), [300] * 4)
     seen = [hand.pots]
-    for word in "c r6 f c c  k b10 r30 c f  b50 c  k k".split():
+    for word in ("c", "r6", "f", "c", "c", "k", "b10", "r30", "c", "f", "b50", "c", "k", "k"):
         hand.run(word)
         seen.append(hand.pots)
     assert {len(pot) for pot in seen[:-1]} == {1}
@@ -129,7 +129,7 @@ def test_pots_keep_every_chip_and_nest(put: list[int], data: st.DataObject) -> N
     made = pots(put, live)
     assert sum(pot.amount for pot in made) == sum(put)
     assert made[0].seats == tuple(p for p in range(len(put)) if live >> p & 1)
-    for lower, upper in zip(made, made[1:], strict=False):
+    for lower, upper in pairwise(made):
         assert set(upper.seats) < set(lower.seats)
 
 

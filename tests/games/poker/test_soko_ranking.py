@@ -30,12 +30,13 @@ def test_hands_outside_the_two_categories_stand_as_in_poker() -> None:
     assert [name(soko(hand)) for hand in hands] == [name(rank(hand)) for hand in hands]
 
 
+@pytest.mark.req("POKERIV3:U20")
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
         ("3h 3c 2d 2s 4h", "Ah Kh Qh Jh 9c"),  # two pair over the best four-flush
-        ("2h 3h 4h 6h 7c", "Ah Kc Qd Js 9h"),  # the worst four-flush over the best four-straight
-        ("Ah 2c 3d 4s 6h", "Ah Ac Kd Qs Jh"),  # the worst four-straight over the best pair
+        ("2h 3h 4h 5h 2c", "Ah Kc Qd Js Ac"),  # the worst four-flush over the best four-straight
+        ("Ah 2c 3d 4s 2h", "Ah Ac Kd Qs Th"),  # the worst four-straight over the best pair
         ("2h 3c 4d 5s 7h", "Ah 2c 3d 4s Kh"),  # an ace below the deuce is low
         ("Jh Qc Kd As 2h", "Th Jc Qd Ks 2h"),
         ("5h 6c 7d 8s Kh", "5c 6h 7s 8d Qh"),  # then the fifth card

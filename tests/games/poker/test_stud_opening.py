@@ -82,7 +82,7 @@ def test_in_round_5_the_same_four_up_cards_decide(rules: str) -> None:
     up = ["Ac Kd 9d 8h", "3h 3s 2c 7d", "Qc Jh Js 4d"]
     down = ["As Ah Ad", "3c 3d 2h", "5c 6c 7c"]  # the better hands below do not matter
     hand = StudScript(stud(rules), [500] * 3, up=up, down=down)
-    first = {}
+    first: dict[str, int] = {}
     while hand.street != "showdown":
         first.setdefault(hand.street, hand.turn)
         hand.act(hand.turn, hand.game.legal(hand.state, hand.turn).passive())

@@ -110,7 +110,7 @@ def test_whoever_leaves_on_a_bring_in_that_he_may_fold_just_folds() -> None:
 def test_a_bring_in_all_in_for_less_or_exactly_leaves_the_price_and_can_be_no_bet(chips: int) -> None:
     hand = third([100, chips, 100])
     assert hand.offers == {"bring_in": [chips]}
-    assert hand.refusal(Bet(chips))
+    assert hand.refusal(Bet(chips)) == "turn/must-open"
     assert hand.refusal(FOLD) == "turn/must-open"
     hand.turns("1i")
     assert hand.offers == {"fold": [], "call": [5], "complete": [10]}
@@ -213,8 +213,8 @@ def test_a_round_that_begins_with_two_players_has_no_limit_of_raises() -> None:
 def test_a_round_that_becomes_heads_up_keeps_its_limit_and_all_in_players_do_not_count() -> None:
     hand = fifth([500] * 3).turns("0b20 1r40 2f 0r60 1r80 0r100")
     assert hand.offers == {"fold": [], "call": [20]}
-    two_and_one_all_in = StudScript(stud("wsop", ante=5), [505, 505, 5], up=UP).turns("1i 0r10 1r20 0r30 1r40 0r50 1r60")
-    assert two_and_one_all_in.offers["raise"] == [70]
+    two_can_bet = StudScript(stud("wsop", ante=5), [505, 505, 5], up=UP).turns("1i 0r10 1r20 0r30 1r40 0r50 1r60")
+    assert two_can_bet.offers["raise"] == [70]
 
 
 def test_the_number_of_raises_is_a_setting() -> None:
@@ -245,7 +245,7 @@ def test_an_all_in_raise_of_less_than_half_does_not_reopen_the_betting_to_those_
 
 
 def test_whoever_has_not_acted_may_complete_a_short_raise_which_reopens_the_betting() -> None:
-    up = [*UP, "Qs 3h 3d 8d"]
+    up = [*UP, "Qs Jh Jd 8d"]
     hand = StudScript(WSOP, [500, 33, 500, 500], up=up).turns("1i 2c 3c 0c").turns("2k 3k 0k 1k")
     hand.turns("3b20 0c 1r28")
     assert hand.offers == {"fold": [], "call": [28], "complete": [40]}
@@ -254,7 +254,7 @@ def test_whoever_has_not_acted_may_complete_a_short_raise_which_reopens_the_bett
 
 
 def test_short_all_ins_that_add_up_to_half_a_raise_reopen_the_betting() -> None:
-    up = [*UP, "Qs 3h 3d 8d"]
+    up = [*UP, "Qs Jh Jd 8d"]
     hand = StudScript(WSOP, [500, 33, 37, 500], up=up).turns("1i 2c 3c 0c").turns("2k 3k 0k 1k")
     hand.turns("3b20 0c 1r28 2r32")
     assert hand.offers == {"fold": [], "call": [12], "raise": [52]}
@@ -336,7 +336,7 @@ def test_nothing_but_the_bet_due_is_said_of_a_bring_in_that_is_not_the_players()
 
 
 @settings(max_examples=60)
-@given(st.integers(2, 7), st.integers(0, 10**6), st.sampled_from([0, 1, 4]), st.sampled_from([(10, 20), (1, 2), (7, 9)]))
+@given(st.integers(2, 7), st.integers(0, 10**6), st.sampled_from([0, 4]), st.sampled_from([(10, 20), (1, 2), (7, 9)]))
 def test_random_hands_end_with_the_same_chips_and_distinct_cards(
     seats: int, seed: int, ante: int, stakes: tuple[int, int]
 ) -> None:

@@ -159,7 +159,11 @@ def _carry(
         return Carry(button, big, players)
     paid = {s.player for i, s in enumerate(seats) if s and dealt >> i & 1}
     debts = {player: debt for player, debt in owed.items() if player not in paid}
-    out = mask_of(i for i, s in enumerate(seats) if s and s.presence == "out" and known.get(i) == s.player)
+    out = mask_of(
+        i
+        for i, s in enumerate(seats)
+        if s and known.get(i) == s.player and (s.presence == "out" or s.chips < rules.least)
+    )
     for seat, kind in _missed(button, dealt, out):
         had = debts.get(players[seat], Owed(players[seat], False, False))
         debts[players[seat]] = Owed(had.player, had.small or kind == "small", had.big or kind == "big")

@@ -45,14 +45,13 @@ from croupier.games.poker.limits import NONE, Sizes
 from croupier.games.poker.picture import picture
 from croupier.games.poker.seats import NEXT, SEATS, clockwise
 from croupier.games.poker.showdown import Settler
-from croupier.games.poker.state import MAY_FOLD, SHOWDOWN, State
+from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, SHOWDOWN, State, new_state
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards
 
 _CHECKED: Final[list[Sequence[Event]]] = [(Checked(p),) for p in range(SEATS)]
 _FOLDED: Final[list[Sequence[Event]]] = [(Folded(p),) for p in range(SEATS)]
 _BLANK: Final[list[Cards]] = [(UNKNOWN,) * n for n in range(53)]
 _NOTHING: Final[Sequence[Event]] = ()
-_EMPTY: Final[list[tuple[tuple[int, ...], tuple[Cards, ...]]]] = [((0,) * n, ((),) * n) for n in range(SEATS + 1)]
 
 
 class Poker(Settler):
@@ -70,66 +69,43 @@ class Poker(Settler):
         super().__init__()
         self.last_street = self._last
         self._cost = max(self.blinds.least, self.blinds.big + self.blinds.ante)
+        self._seats: tuple[Any, tuple[str, ...], tuple[Chips, ...], bool] = (None, (), (), False)
         self._openings: dict[tuple[tuple[str, ...], Seat, Seat], Opening] = {}
-        self._gather: dict[tuple[int, Seat], Any] = {}
+        self._gather: dict[int, Any] = {}
         shared = self.variant.board_size + sum(self.burns)
         self._piles = [Pile(DECK_52, min(52, n * self.variant.hand_size + shared)) for n in range(SEATS + 1)]
         first = self._streets[0]
-        self._first_cards = first.down + first.up
+        self._first_draws = [DECK[min(52, self.burns[0] + (first.down + first.up) * n)] for n in range(SEATS + 1)]
+        self._blind_windows = 1 if self.blinds.big else 0
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
         if len(seats) > self.seat_counts[-1]:
             raise BadOption("seats/too-many", f"{self.title} takes at most {self.seat_counts[-1]} players.")
-        start = tuple([s.chips if s else 0 for s in seats])
-        players = tuple([s.player if s else "" for s in seats])
-        how = self._opening(seats, carry, players, min(start))
-        n = len(start)
-        nothing, empty = _EMPTY[n]
-        high = self.blinds.big
-        dealt = how.dealt
-        return State(
-            players,
-            start,
-            list(start),
-            [0] * n,
-            nothing,
-            nothing,
-            -1,
-            empty,
-            empty if self._up_cards else (),
-            (),
-            (),
-            how.button,
-            how.big,
-            dealt,
-            dealt,
-            dealt,
-            0,
-            0,
-            0,
-            -1,
-            high,
-            high,
-            self._steps[0],
-            1 if high else 0,
-            self.uncapped_heads_up and dealt.bit_count() == 2,
-            False,
-            0,
-            -1,
-            -1,
-            how.dues,
-            how.carry,
-            DECK[self.burns[0] + self._first_cards * dealt.bit_count()],
-        )
+        if seats is self._seats[0]:
+            _, players, start, plain = self._seats
+        else:
+            players = tuple([s.player if s else "" for s in seats])
+            start = tuple([s.chips if s else 0 for s in seats])
+            plain = min(start) >= self._cost and not [s for s in seats if s and s.presence != "in"]
+            if type(seats) is tuple:  # it cannot change, so the next hand need not look again
+                self._seats = (seats, players, start, plain)
+        how = self._opening(seats, carry, players) if plain and carry else self._any_opening(seats, carry)
+        s = new_state(players, start, how.button, how.big, how.dealt, how.dues, how.carry)
+        n = how.dealt.bit_count()
+        s.high = s.full = self.blinds.big
+        s.step = self._steps[0]
+        s.windows = self._blind_windows
+        s.need = self._first_draws[n]
+        if self._up_cards:
+            s.up = s.hole
+        if self.uncapped_heads_up:
+            s.uncapped = n == 2
+        return s
 
-    def _opening(
-        self, seats: Sequence[SeatInfo | None], carry: Carry | None, players: tuple[str, ...], least: Chips
-    ) -> Opening:
+    def _opening(self, seats: Sequence[SeatInfo | None], carry: Carry, players: tuple[str, ...]) -> Opening:
         """As `opening` decides; remembered for the plain case of the same players with enough chips."""
-        if carry is None or carry.owed or carry.posts:
-            return self._replayed(opening(self.blinds, seats, carry), carry)
-        if players != carry.players or least < self._cost or [s for s in seats if s and s.presence != "in"]:
-            return opening(self.blinds, seats, carry)
+        if players != carry.players or carry.owed or carry.posts:
+            return self._any_opening(seats, carry)
         key = (players, carry.button, carry.big)
         known = self._openings.get(key)
         if known is None:
@@ -138,8 +114,9 @@ class Poker(Settler):
             known = self._openings[key] = opening(self.blinds, seats, carry)
         return known
 
-    def _replayed(self, how: Opening, carry: Carry | None) -> Opening:
-        """Forced payments that a record names replace those of the rules."""
+    def _any_opening(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> Opening:
+        """As the rules have it, but for forced payments that a record names."""
+        how = opening(self.blinds, seats, carry)
         if carry is None or not carry.posts:
             return how
         blinds = [p.seat for p in carry.posts if p.why == "due" and p.kind in ("big", "straddle")]
@@ -186,7 +163,7 @@ class Poker(Settler):
         """What silence means: check or show where that is free, the forced bet where there is one, else fold."""
         if state.street > self._last:
             return SHOW
-        if state.duty == 1:
+        if state.duty == MUST_OPEN:
             return self.legal(state, seat).passive()
         return FOLD if state.duty else self.silence(state, seat)
 
@@ -228,10 +205,11 @@ class Poker(Settler):
             return (BroughtIn(seat, min(self.bring_in, s.stack[seat])),)
         if type(action) is Fold and s.duty == MAY_FOLD:
             return _FOLDED[seat]
-        if type(action) is Bet:
+        if type(action) is Bet and self.sizes(s, seat):
             return self._put_in(s, seat, action)
-        what = self._opening_choices(s, seat)
-        raise IllegalAction("turn/must-open", f"You have to {what}: you cannot check{' or fold' * (s.duty == 1)}.")
+        cannot = "check or fold" if s.duty == MUST_OPEN else "check"
+        says = f"You have to {self._opening_choices(s, seat)}: you cannot {cannot}."
+        raise IllegalAction("turn/must-open", says)
 
     def _opening_choices(self, s: State, seat: Seat) -> str:
         least = self.legal(s, seat).least
@@ -282,7 +260,7 @@ class Poker(Settler):
         return self._abandon(state, seat)
 
     def _abandon(self, s: State, seat: Seat) -> Sequence[Event]:
-        if s.duty == 1 and s.turn == seat:  # the forced bet is owed all the same
+        if s.duty == MUST_OPEN and s.turn == seat:  # the forced bet is owed all the same
             forced = self.act(s, seat, self.default(s, seat))
             return (*forced, *_FOLDED[seat])
         return _FOLDED[seat]
@@ -294,21 +272,23 @@ class Poker(Settler):
         if not street or self._up_cards:
             return self._deal_hands(state, outcome)
         burn = self.burns[street]
-        return (BoardDealt(tuple(outcome[burn:]), tuple(outcome[:burn])) if burn else BoardDealt(tuple(outcome)),)
+        cards = tuple(outcome)
+        return (BoardDealt(cards[burn:], cards[:burn]) if burn else BoardDealt(cards),)
 
     def _deal_hands(self, s: State, outcome: Sequence[int]) -> Sequence[Event]:
         """One card at a time, clockwise from the button's left, down cards before up cards."""
         if s.street >= self._last:
-            raise IllegalAction("deal/hand-full", f"A hand of {self.title} has {self.variant.hand_size} cards and no more.")
+            says = f"A hand of {self.title} has {self.variant.hand_size} cards and no more."
+            raise IllegalAction("deal/hand-full", says)
         street = self._streets[s.street + 1]
         burn = self.burns[s.street + 1]
         n = s.live.bit_count()
-        cards = outcome[burn:] if burn else outcome
         gather = self._gatherer(s)
-        rounds = [cards[i : i + n] for i in range(0, len(cards), n)]
-        burned = tuple(outcome[:burn])
         if not self._up_cards:
-            return (HandsDealt(_spread(rounds, gather, len(s.stack)), (), burned),)
+            return (HandsDealt(gather([*[tuple(outcome[i::n]) for i in range(n)], ()])),)
+        cards = outcome[burn:]
+        burned = tuple(outcome[:burn])
+        rounds = [cards[i : i + n] for i in range(0, len(cards), n)]
         down = _spread(rounds[: street.down], gather, len(s.stack))
         up = _spread(rounds[street.down :], gather, len(s.stack))
         dealt = HandsDealt(down, up, burned)
@@ -316,7 +296,7 @@ class Poker(Settler):
 
     def _gatherer(self, s: State) -> Any:
         """Puts what was dealt in dealing order into seat order; the extra last item fills empty seats."""
-        key = (s.live, s.button * 16 + len(s.stack))
+        key = (s.live << 4 | s.button) << 4 | len(s.stack)
         known = self._gather.get(key)
         if known is None:
             order = clockwise(s.live, s.button)

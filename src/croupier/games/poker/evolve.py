@@ -51,6 +51,7 @@ class Writer:
     uncapped_heads_up: bool
 
     def __init__(self) -> None:
+        self._rank = self.variant.ranking.values
         self._streets = self.variant.streets
         self._last = len(self._streets) - 1
         self._up_cards = self.variant.opening == "up-cards"
@@ -76,7 +77,14 @@ class Writer:
         }
 
     def evolve(self, state: State, event: Any) -> None:
-        self._write[type(event)](state, event)
+        """The two events that are most of a log are called by name: CPython runs such a call without leaving its loop."""
+        kind = type(event)
+        if kind is Checked:
+            self._checked(state, event)
+        elif kind is Called:
+            self._called(state, event)
+        else:
+            self._write[kind](state, event)
 
     def _posted(self, s: State, e: Posted) -> None:
         p = e.seat
@@ -110,17 +118,25 @@ class Writer:
         s.board += e.cards
         s.burned += e.burned
         self._next_street(s)
-        self._open(s, s.button)
+        able = s.able
+        if able & (able - 1):
+            s.pending = able
+            s.turn = p = NEXT[s.button][able]
+            s.need = ACT[p]
+        else:
+            self._close(s)
 
     def _reshuffled(self, s: State, e: Reshuffled) -> None:
         s.burned = ()
 
     def _next_street(self, s: State) -> None:
         s.street = street = s.street + 1
-        s.bet = [0] * len(s.bet)
-        s.high = s.full = s.windows = s.acted = 0
+        s.acted = 0
         s.step = self._steps[street]
-        s.last = -1
+        if s.high:
+            s.bet = [0] * len(s.bet)
+            s.high = s.full = s.windows = 0
+            s.last = -1
         if self.uncapped_heads_up:
             s.uncapped = s.able.bit_count() == 2
 
@@ -214,9 +230,9 @@ class Writer:
             self._settle_turn(s)
 
     def _returned(self, s: State, e: Returned) -> None:
+        """Whoever went all-in stays so, with chips back or not: the betting is over, and he may have left."""
         s.stack[e.seat] += e.amount
         s.bet[e.seat] -= e.amount
-        s.able |= 1 << e.seat
         self._close(s)
 
     def _hands_shown(self, s: State, e: HandsShown) -> None:
@@ -309,7 +325,7 @@ class Writer:
         elif s.able != live and self._owed_before_cards(s):
             s.need = PROCEED
         else:
-            s.need = self._next_draw(s)
+            s.need = self._board_draws[s.street + 1] or self._next_draw(s)
 
     def _owed_before_cards(self, s: State) -> bool:
         """Betting is over for good: hands are turned up, loose chips are paid, before the rest is dealt."""
@@ -321,9 +337,6 @@ class Writer:
     def _next_draw(self, s: State) -> Draw:
         """Stud's last street is dealt from stub and burned cards together where the stub gets short (STUD:SEC-1.4-f)."""
         street = s.street + 1
-        fixed = self._board_draws[street]
-        if fixed:
-            return fixed
         plan = self._streets[street]
         burn = self.burns[street]
         count = burn + (plan.down + plan.up) * s.live.bit_count()

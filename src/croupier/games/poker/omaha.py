@@ -6,13 +6,19 @@ from typing import ClassVar
 from croupier.games.game import Types
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.holdem import Holdem
-from croupier.games.poker.options import BlindOptions
+from croupier.games.poker.options import BlindOptions, Limit
 from croupier.games.poker.ranking import best_omaha, name, omaha, omaha_values, rank
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
 
 STREETS = (Street("preflop", down=4), Street("flop", board=3), Street("turn", board=1), Street("river", board=1))
+
+
+class OmahaOptions(BlindOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Blinds and all else as in hold'em, but pot limit unless another is named."""
+
+    limit: Limit = "pot"
 
 
 class OmahaRanking:
@@ -34,13 +40,13 @@ class OmahaRanking:
 
 
 class Omaha(Holdem):
-    """Omaha at a table with these options; pot limit unless they say otherwise."""
+    """Omaha at a table with these options."""
 
     name: ClassVar[str] = "omaha"
     title: ClassVar[str] = "Omaha"
     seat_counts: ClassVar[range] = range(2, 11)
-    types: ClassVar[Types] = Types(options=BlindOptions, carry=Carry, state=State, action=Action, event=Event)
+    types: ClassVar[Types] = Types(options=OmahaOptions, carry=Carry, state=State, action=Action, event=Event)
     variant = Variant("omaha", "Omaha", STREETS, "blinds", range(2, 11), OmahaRanking())
 
     def __init__(self, options: BlindOptions | None = None) -> None:
-        super().__init__(options or BlindOptions(limit="pot"))
+        super().__init__(options or OmahaOptions())

@@ -33,11 +33,12 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def __post_init__(self) -> None:
         _positive("the big blind", self.big)
         _positive("the number of smallest units in a chip", self.chip)
-        if self.small_blind is None and self.big % 2 and not self.eps:
-            raise BadOption("blinds/odd", f"Half of a big blind of {self.big} is no whole chip: set the small blind too.")
+        if self.small_blind is None and self.big % 2:
+            says = f"Half of a big blind of {self.big} is no whole chip: set the small blind too or, to count in"
+            raise BadOption("blinds/odd", f"{says} hundredths, chip=100 and big_blind={100 * self.big}.")
         _positive("the small blind", self.small)
         if self.small > self.big:
-            raise BadOption("blinds/small-above-big", f"The small blind {self.small} is above the big blind {self.big}.")
+            raise BadOption("blinds/small-above-big", f"Small blind {self.small} is above the big blind {self.big}.")
         _not_negative("the ante", self.ante)
         if self.cap < 1:
             raise BadOption("limit/cap", f"At least one bet a round must be possible, not {self.cap}.")
@@ -59,10 +60,10 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def buy_in(self) -> tuple[Chips, Chips | None]:
-        """Least and most to sit down with; None: no upper bound (POKERIV3:RULE-D1, RULE-D2)."""
-        fixed = self.limit == "fixed"
-        least = (20 * self.big) if self.min_buy_in is None else self.min_buy_in
-        most = self.max_buy_in if self.max_buy_in is not None or fixed else 100 * self.big
+        """Least and most to sit down with; None: no upper bound (POKERIV3:RULE-D1, RULE-D2, EPS:RF-CB-011)."""
+        unbound = self.eps or self.limit == "fixed"
+        least = (2 if self.eps else 20) * self.big if self.min_buy_in is None else self.min_buy_in
+        most = self.max_buy_in if self.max_buy_in is not None or unbound else 100 * self.big
         return least, most
 
 

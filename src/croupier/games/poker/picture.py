@@ -38,7 +38,7 @@ def _street(game: "Poker", view: State) -> str:
 def _pots(view: State) -> list[dict[str, Any]]:
     if isinstance(view.need, Over):
         return []
-    made = pots(view.put(), view.live, dead=sum(view.dead))
+    made = pots(view.put(), view.live, able=view.able, dead=sum(view.dead))
     return [{"amount": pot.amount, "seats": list(pot.seats)} for pot in made]
 
 

@@ -15,13 +15,16 @@ class Pot(Struct, frozen=True, gc=False):
     rest: Chips = 0
 
 
-def pots(put: Sequence[Chips], live: int, *, dead: Chips = 0) -> list[Pot]:
+def pots(put: Sequence[Chips], live: int, *, able: int = 0, dead: Chips = 0) -> list[Pot]:
     """Cut what was paid into a main pot and side pots, main pot first; dead money goes to the main pot.
 
     One pot per level at which a live player has no more in. What a folded player paid above all of
     them stays in the last pot. Chips that nobody else matched are not a pot: return them first.
+    In mid-round only all-ins cut: the `able` may still match, so they can win every pot.
     """
-    levels = sorted({x for seat, x in enumerate(put) if live >> seat & 1})
+    levels = sorted({x for seat, x in enumerate(put) if (live & ~able) >> seat & 1})
+    if able:
+        levels = sorted({*levels, max([x for seat, x in enumerate(put) if live >> seat & 1])})
     if levels[0] == 0 and len(levels) > 1 and not dead:
         del levels[0]  # a player with nothing in can win nothing
     made = []
@@ -29,7 +32,7 @@ def pots(put: Sequence[Chips], live: int, *, dead: Chips = 0) -> list[Pot]:
     for level in levels:
         top = max(put) if level == levels[-1] else level
         layer = sum([min(x, top) - min(x, floor) for x in put])
-        seats = tuple([seat for seat, x in enumerate(put) if live >> seat & 1 and x >= level])
+        seats = tuple([seat for seat, x in enumerate(put) if live >> seat & 1 and (x >= level or able >> seat & 1)])
         made.append(Pot(layer if made else layer + dead, seats, floor))
         floor = level
     return made

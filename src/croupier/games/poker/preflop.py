@@ -1,7 +1,7 @@
 """Hold'em before the flop: the strength of each of the 169 hands against 1 to 9 random ones, from a shipped table.
 
 `preflop.csv` holds expected shares of the pot, each from 250,000 deals, heads-up a million: a standard error
-of 0.001 or less. `python -m croupier.games.poker.preflop [FILE]` makes it anew, to the digit, in a minute or two.
+of 0.001 or less. `python -m croupier.games.poker.preflop > preflop.csv` makes it anew, to the digit, in minutes.
 """
 
 import csv
@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import Final
 
 from croupier.kit.cards import RANKS, Card, Cards, parse_cards
@@ -58,11 +57,9 @@ def computed(hole: Cards, opponents: int) -> float:
 
 
 def main() -> None:
-    file = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name(FILE)
     counts = range(1, MOST_OPPONENTS + 1)
     rows = [[name, *(f"{computed(hole, count):.4f}" for count in counts)] for name, hole in classes()]
-    with file.open("w", encoding="utf-8", newline="") as target:
-        csv.writer(target, lineterminator="\n").writerows([["hand", *counts], *rows])
+    csv.writer(sys.stdout, lineterminator="\n").writerows([["hand", *counts], *rows])
 
 
 if __name__ == "__main__":

@@ -24,6 +24,8 @@ class Settler(Writer):
     def settle(self, s: State) -> Sequence[Event]:
         live = s.live
         alone = not live & (live - 1)
+        if s.able == live and not alone and s.street == self._last:
+            return self._one_pot(s)
         owed: list[Event] = []
         put = s.put()
         if (alone or s.able != live) and s.street <= self._last:
@@ -45,6 +47,17 @@ class Settler(Writer):
             owed += self._asked(s, put)
         return owed
 
+    def _one_pot(self, s: State) -> Sequence[Event]:
+        """Nobody is all-in: every live hand plays for everything."""
+        values = self._values(s)
+        best = max(values)
+        total = sum(s.start) - sum(s.stack)
+        if values.count(best) == 1:
+            won = PotWon(0, total, (values.index(best),), (total,))
+        else:
+            won = self._award(s, 0, Pot(total, ()), [p for p, v in enumerate(values) if v == best])
+        return (self._shown(s, values, None), won)
+
     def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
         """Betting is over, cards are to come: loose pots are paid and, but in stud, the hands turned up."""
         owed = self._loose_pots(s, put)
@@ -54,12 +67,7 @@ class Settler(Writer):
         return owed
 
     def _loose_pots(self, s: State, put: list[Chips]) -> list[Event]:
-        made = pots(put, s.live, dead=sum(s.dead))
-        owed: list[Event] = []
-        while len(made) > 1 and len(made[-1].seats) == 1:
-            pot = made.pop()
-            owed.append(PotWon(len(made), pot.amount, pot.seats, (pot.amount,), pot.rest))
-        return owed
+        return _taken_loose(pots(put, s.live, dead=sum(s.dead)))
 
     def _asked(self, s: State, put: list[Chips]) -> list[Event]:
         """A showdown by choice: loose pots, then an all-in hand whose turn it is, then the winners."""
@@ -73,16 +81,10 @@ class Settler(Writer):
 
     def _finish(self, s: State, put: list[Chips]) -> list[Event]:
         values = self._values(s)
-        one_pot = s.able == s.live and s.rest < 0
-        made = None if one_pot else pots(put, s.live, dead=sum(s.dead))
-        owed: list[Event] = []
+        made = pots(put, s.live, dead=sum(s.dead))
+        owed = _taken_loose(made)
         if s.opened & s.live != s.live:
             owed.append(self._shown(s, values, made))
-        if made is None:
-            best = max(values)
-            winners = [p for p, v in enumerate(values) if v == best]
-            owed.append(self._award(s, 0, Pot(sum(put) + sum(s.dead), tuple(winners)), winners))
-            return owed
         for number in range(len(made) - 1, -1, -1):
             pot = made[number]
             best = max([values[p] for p in pot.seats])
@@ -91,10 +93,11 @@ class Settler(Writer):
 
     def _values(self, s: State) -> list[int]:
         live = s.live
-        hands = [hand_of(s, p) if live >> p & 1 else () for p in range(len(s.hole))] if s.up else s.hole
-        if not s.up and live != s.dealt:
-            hands = [hand if live >> p & 1 else () for p, hand in enumerate(s.hole)]
-        return self.variant.ranking.values(s.board, hands)
+        if s.up:
+            return self._rank(s.board, [hand_of(s, p) if live >> p & 1 else () for p in range(len(s.hole))])
+        if live == s.dealt:
+            return self._rank(s.board, s.hole)
+        return self._rank(s.board, [hand if live >> p & 1 else () for p, hand in enumerate(s.hole)])
 
     def _shown(self, s: State, values: list[int], made: list[Pot] | None) -> HandsShown:
         """In order from the first shower; a hand that can win nothing any more is mucked (POKERIV3:RULE-B1b)."""
@@ -139,3 +142,12 @@ class Settler(Writer):
         return PotWon(
             number, pot.amount, tuple(winners), tuple(shares(pot.amount, len(winners), unit=self.odd_unit)), pot.rest
         )
+
+
+def _taken_loose(made: list[Pot]) -> list[Event]:
+    """Takes the pots off the list that only one player can win, and pays them."""
+    owed: list[Event] = []
+    while len(made) > 1 and len(made[-1].seats) == 1:
+        pot = made.pop()
+        owed.append(PotWon(len(made), pot.amount, pot.seats, (pot.amount,), pot.rest))
+    return owed

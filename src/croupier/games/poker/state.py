@@ -98,3 +98,39 @@ class State:
     def pot(self) -> Chips:
         """All chips in the middle, bets in front of the players included."""
         return sum(self.start) - sum(self.stack)
+
+
+NO_CHIPS: Final[list[tuple[Chips, ...]]] = [(0,) * n for n in range(11)]
+NO_CARDS: Final[list[tuple[Cards, ...]]] = [((),) * n for n in range(11)]
+_PROCEED: Final = Proceed()
+
+
+def new_state(
+    players: tuple[str, ...],
+    start: tuple[Chips, ...],
+    button: Seat,
+    big: Seat,
+    dealt: int,
+    dues: tuple[Posted, ...],
+    carry: Carry,
+) -> State:
+    """A hand before anything has happened in it. Slot by slot: a call with 32 arguments takes twice as long."""
+    s = State.__new__(State)
+    n = len(start)
+    s.players = players
+    s.start = start
+    s.stack = [*start]
+    s.bet = [0] * n
+    s.dead = s.won = NO_CHIPS[n]
+    s.rest = s.turn = s.last = s.street = -1
+    s.hole = NO_CARDS[n]
+    s.up = s.board = s.burned = ()
+    s.button = button
+    s.big = big
+    s.dealt = s.live = s.able = dealt
+    s.pending = s.acted = s.opened = s.high = s.full = s.step = s.windows = s.duty = 0
+    s.uncapped = s.paired = False
+    s.dues = dues
+    s.carry = carry
+    s.need = _PROCEED
+    return s

@@ -1,17 +1,19 @@
-"""Builds tables.bin, in a second or two: `python -m croupier.games.poker.ranking.build [FILE]`."""
+"""Builds the tables, in a second or two: `python -m croupier.games.poker.ranking.build > tables.bin`.
+
+The kernels name the tables they are compiled with, so that their `TABLES` changes too.
+"""
 
 import sys
 from array import array
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.poker.ranking.ladder import class_by_ranks, class_by_suit, values
-from croupier.games.poker.ranking.tables import AREAS, FILE, PAIRS_OF_RANKS, ROW_SHIFT, WEIGHTS, packed
+from croupier.games.poker.ranking.tables import AREAS, PAIRS_OF_RANKS, ROW_SHIFT, WEIGHTS, packed
 
 Ints = NDArray[Any]
 ROOM = 150_000  # positions tried for a row; the build fails if one does not fit
@@ -107,8 +109,7 @@ def _omaha(five: dict[int, int], rows: Ints) -> Ints:
 
 
 def main() -> None:
-    file = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name(FILE)
-    file.write_bytes(packed(build()))
+    sys.stdout.buffer.write(packed(build()))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ value by row displacement: `values[key + rows[key >> ROW_SHIFT]]`, rows being sl
 that 76,154 values need little more room than that. Flushes are looked up by the mask of one suit's ranks.
 
 `tables.bin` is a line of JSON, {section: [typecode, offset, size]}, and the compressed sections;
-`python -m croupier.games.poker.ranking.build` builds it.
+`python -m croupier.games.poker.ranking.build > tables.bin` makes it anew.
 """
 
 import json

@@ -1,0 +1,76 @@
+"""What a person types at the table, as an action of poker."""
+
+import re
+from typing import Any, Final
+
+from croupier.bots.simple import pot_size
+from croupier.errors import IllegalAction, Malformed
+from croupier.games.poker.engine import Poker
+from croupier.games.poker.events import BRING_IN, CALL, CHECK, FOLD, MUCK, SHOW, Action, Bet, RaiseTo
+from croupier.games.poker.legal import Moves
+
+HELP: Final = """\
+f        fold; where checking is free, only `fold` in full does it
+c        check or call
+b 12     bet 12          r 30     raise to 30: your whole bet on this street
+b pot    bet the pot     r min    raise by the least      all in   everything
+i        bring it in (stud)       s / m    show or muck your hand (stud)
+q        leave the table"""
+
+_PLAIN: Final[dict[str, Action]] = {
+    "fold": FOLD, "check": CHECK, "k": CHECK, "x": CHECK, "call": CALL,
+    "i": BRING_IN, "bring": BRING_IN, "bring in": BRING_IN, "bring it in": BRING_IN,
+    "s": SHOW, "show": SHOW, "m": MUCK, "muck": MUCK,
+}  # fmt: skip
+_AMOUNT: Final = re.compile(r"(b|bet|r|raise|complete)(?: ?to)? ?(\d+|pot|min|max|all|all ?in)?")
+_ALL: Final = ("a", "all", "all in", "allin", "all-in", "max")
+
+
+def read_action(text: str, view: Any, legal: Moves) -> Action:
+    """The action that is meant, legal or not; Malformed where none is."""
+    said = " ".join(text.lower().split())
+    if said == "c":
+        return CALL if view.high > view.bet[view.seat] else CHECK
+    if said == "f":
+        if "check" in legal.describe():
+            raise Malformed("answer/free-check", "Checking is free: c checks, and `fold` in full folds all the same.")
+        return FOLD
+    if said in _PLAIN:
+        return _PLAIN[said]
+    if said in _ALL:
+        return _everything(view, legal)
+    found = _AMOUNT.fullmatch(said)
+    if not found:
+        raise Malformed("answer/unreadable", f"{said!r} is no move: ? explains." if said else "Your move: ? explains.")
+    return _amount(found[2] or "", view, legal)
+
+
+def checked(game: Poker, view: Any, action: Action) -> Action:
+    """The action, or the IllegalAction that says why not."""
+    game.act(view.view(), view.seat, action)
+    return action
+
+
+def _everything(view: Any, legal: Moves) -> Action:
+    if view.high - view.bet[view.seat] >= view.stack[view.seat]:
+        return CALL
+    return _put_in(view, view.bet[view.seat] + view.stack[view.seat])
+
+
+def _amount(much: str, view: Any, legal: Moves) -> Action:
+    if much.startswith(("all", "max")):
+        return _everything(view, legal)
+    if much == "pot":
+        return legal.aggressive(pot_size(view)) if legal.sizes else _put_in(view, pot_size(view))
+    if much == "min" or (not much and legal.least and legal.least == legal.most):
+        return _put_in(view, legal.least)
+    if not much and legal.sizes:
+        raise Malformed("answer/no-amount", f"How much? From {legal.least} to {legal.most}, as in `r {legal.least}`.")
+    if not much:
+        raise IllegalAction("raise/not-allowed", "You cannot bet or raise here; ? lists what you can do.")
+    return _put_in(view, int(much))
+
+
+def _put_in(view: Any, to: int) -> Action:
+    """A bet where nobody has bet, else a raise: a person need not say which."""
+    return RaiseTo(to) if view.high else Bet(to)

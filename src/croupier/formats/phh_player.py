@@ -1,0 +1,281 @@
+"""Plays a PHH hand by our rules: its forced bets, cards and actions, to a record and the final stacks.
+
+Cards that the file does not know are stood in for by cards that nobody holds, and are unknown again in
+the record. To muck is to fold: a hand that the file mucks neither shows nor wins, whatever stands in for it.
+"""
+
+from collections.abc import Iterable
+from itertools import takewhile
+
+import msgspec
+
+from croupier.errors import CroupierError, IllegalAction, Malformed
+from croupier.formats.phh import Hand
+from croupier.formats.phh_script import Script, Step, place, script_of
+from croupier.formats.phh_table import chairs, check_counts, game_name, options_of, posts_of
+from croupier.games.game import Act, Chips, Draw, Over, Seat, SeatInfo
+from croupier.games.poker.engine import Poker
+from croupier.games.poker.events import (
+    BRING_IN,
+    CALL,
+    CHECK,
+    FOLD,
+    MUCK,
+    SHOW,
+    Action,
+    Bet,
+    BoardDealt,
+    Carry,
+    Event,
+    Folded,
+    HandsDealt,
+    HandsShown,
+    PotWon,
+    RaiseTo,
+)
+from croupier.games.poker.seats import clockwise
+from croupier.games.poker.state import State
+from croupier.games.registry import game_class
+from croupier.kit.cards import UNKNOWN, Card, Cards
+from croupier.play.record import Header, Record
+
+
+def play(hand: Hand) -> Record:
+    """The record of the hand, or Malformed with the line where the file and the rules part."""
+    player = _Player(hand, script_of(hand))
+    try:
+        return player.record()
+    except CroupierError as error:
+        raise Malformed(error.code, f"{place(hand, player.line)}: {error.says}") from None
+
+
+def disagreement(hand: Hand, record: Record) -> str | None:
+    """Where the stacks that the file ends with are not ours, in a sentence."""
+    if hand.finishing_stacks is None:
+        return None
+    if len(hand.finishing_stacks) != hand.count:
+        return f"finishing_stacks has {len(hand.finishing_stacks)} amounts for {hand.count} players."
+    ends = [info.chips + won for info, won in zip(record.header.seats, record.payoffs, strict=True) if info]
+    ours = _in_order(hand, ends)
+    apart = [(i, a, b) for i, (a, b) in enumerate(zip(ours, hand.finishing_stacks, strict=True), 1) if a != b]
+    missing = sum(hand.starting_stacks) - sum(hand.finishing_stacks)
+    rake = f" {missing} chips are missing at the end, as where a rake was taken." if missing else ""
+    return " ".join(f"p{i} ends with {a}, the file says {b}." for i, a, b in apart) + rake if apart else None
+
+
+def _in_order(hand: Hand, by_seat: list[Chips]) -> list[Chips]:
+    """Amounts of the taken seats in the order of the players."""
+    seats = chairs(hand)
+    return [by_seat[sorted(seats).index(seat)] for seat in seats]
+
+
+class _Player:
+    """One hand being played. Seats are ours, players the file's."""
+
+    def __init__(self, hand: Hand, script: Script) -> None:
+        self.hand = hand
+        self.script = script
+        self.at = 0
+        self.board: list[Card] = []
+        self.spare = list(script.spare)
+        self.stood_in: set[Card] = set()
+        self.events: list[Event] = []
+        self.game: Poker
+        self.seats: list[Seat] = []
+
+    @property
+    def line(self) -> int:
+        steps = self.script.steps
+        if not self.events or not steps:
+            return self.hand.line
+        return steps[min(self.at, len(steps) - 1)].line
+
+    def record(self) -> Record:
+        hand = self.hand
+        check_counts(hand)
+        self.seats = chairs(hand)
+        self.game = game_class(game_name(hand))(options_of(hand))
+        infos = self.infos()
+        carry = Carry(self.seats[-2], posts=posts_of(hand, self.seats, getattr(self.game.options, "big", 0)))
+        state = self.run(self.game.begin(infos, carry))
+        assert isinstance(state.need, Over)
+        head = Header(
+            game=self.game.name,
+            version=self.game.version,
+            options=msgspec.to_builtins(self.game.options),
+            seats=tuple(infos),
+            carry=carry,
+            table=hand.table,
+            number=int(hand.hand) if hand.hand.isdecimal() else 0,
+            id=hand.hand or hand.label,
+            started=f"{hand.started:%Y-%m-%dT%H:%M:%SZ}" if hand.started else "",
+            chance="recorded",
+        )
+        return Record(header=head, events=tuple(map(self.blanked, self.events)), payoffs=state.need.payoffs)
+
+    def infos(self) -> list[SeatInfo | None]:
+        hand = self.hand
+        names = hand.players if len(hand.players) == hand.count else [f"p{i + 1}" for i in range(hand.count)]
+        size = max(max(self.seats) + 1, min(hand.seat_count, self.game.seat_counts[-1]))
+        infos: list[SeatInfo | None] = [None] * size
+        for seat, name, chips in zip(self.seats, names, hand.starting_stacks, strict=True):
+            infos[seat] = SeatInfo(name, chips)
+        return infos
+
+    def run(self, state: State) -> State:
+        game = self.game
+        self.write(state, game.start(state))
+        while not isinstance(need := game.need(state), Over):
+            if isinstance(need, Act):
+                self.write(state, self.acted(state, need.seats[0]))
+            elif isinstance(need, Draw):
+                self.write(state, game.deal(state, self.drawn(state, need)))
+            elif not self.gave_up(state):
+                self.write(state, game.deal(state, ()))
+        if self.at < len(self.script.steps):
+            raise Malformed("phh/unplayable", f"{self.script.steps[self.at].text!r} comes after the hand is over.")
+        return state
+
+    def write(self, state: State, batch: Iterable[Event]) -> None:
+        for event in batch:
+            self.game.evolve(state, event)
+            self.events.append(event)
+
+    def acted(self, state: State, seat: Seat) -> Iterable[Event]:
+        if state.street > self.game.last_street:
+            return self.game.act(state, seat, MUCK if self.mucks(state, seat) else SHOW)
+        player = self.seats.index(seat)
+        if self.at >= len(self.script.steps):
+            raise Malformed("phh/unplayable", f"The actions end here, but p{player + 1} is to act.")
+        step = self.script.steps[self.at]
+        if step.player != player or step.word in ("dh", "db"):
+            raise Malformed("phh/unplayable", f"{step.text!r}, but p{player + 1} is to act.")
+        try:
+            batch = self.game.act(state, seat, _action(step, state))
+        except IllegalAction as refused:
+            raise Malformed("phh/unplayable", f"{step.text!r} is refused: {refused.says}") from None
+        self.at += 1
+        return batch
+
+    def mucks(self, state: State, seat: Seat) -> bool:
+        """Whether a hand is not shown: the file says so, or does not know it."""
+        shown = self.script.shown.get(self.seats.index(seat))
+        if shown is None:
+            return not self.stood_in.isdisjoint(state.hole[seat])
+        return not shown
+
+    def gave_up(self, state: State) -> bool:
+        """Whether a hand that the file mucks, but the rules would show or pay, has just been taken out of the deal."""
+        live = clockwise(state.live, state.button)
+        if state.street < self.game.last_street or len(live) == 1:
+            return False
+        muckers = [seat for seat in live if self.mucks(state, seat)]
+        if len(muckers) == len(live) and not self.stood_in.isdisjoint(card for p in live for card in state.hole[p]):
+            raise Malformed("phh/no-showdown", "Nobody shows a hand, so nobody can be told to have won.")
+        owed = self.game.settle(state)
+        for seat in _claims(owed, state.opened) if len(muckers) < len(live) else []:
+            if seat in muckers:
+                asked = state.street > self.game.last_street
+                self.write(state, _loose(owed) or [HandsShown((seat,), ((),)) if asked else Folded(seat)])
+                return True
+        return False
+
+    def drawn(self, state: State, need: Draw) -> list[Card]:
+        """Burned cards, which no file names, then the street's, one at a time clockwise."""
+        street = self.game.variant.streets[state.street + 1]
+        if need.source == "stub":  # burned cards are shuffled into it
+            self.spare += state.burned
+        burned = [self.stand_in() for _ in range(self.game.burns[state.street + 1])]
+        if street.board:
+            return burned + self.from_board(street.board)
+        order = clockwise(state.live, state.button)
+        hands = self.from_hands(order, street.down + street.up)
+        if not self.stood_in.isdisjoint(card for seat in order for card in hands[seat][street.down :]):
+            raise Malformed("phh/up-card", "A card that lies open must be known.")
+        return burned + [hands[seat][i] for i in range(street.down + street.up) for seat in order]
+
+    def from_board(self, count: int) -> list[Card]:
+        while len(self.board) < count and self.next_is("db"):
+            self.board += self.script.steps[self.at].cards
+            self.at += 1
+        if len(self.board) < count or UNKNOWN in self.board[:count]:
+            raise Malformed("phh/unplayable", f"{count} cards for the board are expected here.")
+        cards, self.board = self.board[:count], self.board[count:]
+        return cards
+
+    def next_is(self, word: str) -> bool:
+        return self.at < len(self.script.steps) and self.script.steps[self.at].word == word
+
+    def from_hands(self, order: Iterable[Seat], count: int) -> dict[Seat, list[Card]]:
+        """The cards of each seat on this street; those of a later one stay where they are."""
+        hands: dict[Seat, list[Card]] = {seat: [] for seat in order}
+        while self.next_is("dh") and any(len(cards) < count for cards in hands.values()):
+            step = self.script.steps[self.at]
+            seat = self.seats[step.player]
+            if seat not in hands or len(hands[seat]) + len(step.cards) > count:
+                if seat in hands and len(hands[seat]) == count:
+                    break
+                raise Malformed(
+                    "phh/unplayable",
+                    f"{step.text!r}, but p{step.player + 1} gets {count if seat in hands else 0} cards here.",
+                )
+            hands[seat] += step.cards
+            self.at += 1
+        for cards in hands.values():
+            cards += [UNKNOWN] * (count - len(cards))
+            cards[:] = [self.stand_in() if card == UNKNOWN else card for card in cards]
+        return hands
+
+    def stand_in(self) -> Card:
+        if not self.spare:
+            raise Malformed("phh/unplayable", "More than 52 cards are dealt.")
+        card = self.spare.pop()
+        self.stood_in.add(card)
+        return card
+
+    def blanked(self, event: Event) -> Event:
+        """An event with UNKNOWN again where a card stood in; a hand not known was not shown."""
+        match event:
+            case HandsDealt():
+                return HandsDealt(tuple(map(self.hidden, event.down)), event.up, self.hidden(event.burned))
+            case BoardDealt():
+                return BoardDealt(event.cards, self.hidden(event.burned))
+            case HandsShown():
+                return HandsShown(event.seats, tuple(() if UNKNOWN in self.hidden(h) else h for h in event.hands))
+            case _:
+                return event
+
+    def hidden(self, cards: Cards) -> Cards:
+        return tuple(UNKNOWN if card in self.stood_in else card for card in cards)
+
+
+def _loose(owed: Iterable[Event]) -> list[Event]:
+    """What is paid before any hand is turned up: chips and pots that only one player can win."""
+    return list(takewhile(lambda event: not isinstance(event, HandsShown), owed)) if _shows(owed) else []
+
+
+def _shows(events: Iterable[Event]) -> bool:
+    return any(isinstance(event, HandsShown) for event in events)
+
+
+def _claims(events: Iterable[Event], opened: int) -> list[Seat]:
+    """Whose hands are shown, or were and are paid now. A pot that only one player can win takes no hand."""
+    claims: list[Seat] = []
+    for event in events:
+        if isinstance(event, HandsShown):
+            claims += [seat for seat, down in zip(event.seats, event.hands, strict=True) if down]
+        elif isinstance(event, PotWon):
+            claims += [seat for seat in event.seats if opened >> seat & 1]
+    return claims
+
+
+def _action(step: Step, state: State) -> Action:
+    match step.word:
+        case "f":
+            return FOLD
+        case "cc":
+            return CALL if state.high > state.bet[state.turn] else CHECK
+        case "pb":
+            return BRING_IN
+        case _:
+            return RaiseTo(step.amount) if state.high else Bet(step.amount)

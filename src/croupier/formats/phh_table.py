@@ -1,0 +1,123 @@
+"""The table that a PHH hand was played at, as far as its fields tell: game and options, seats, forced bets."""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from croupier.errors import Malformed
+from croupier.formats.phh import OTHERS, VARIANTS, Hand
+from croupier.games.game import Chips, Seat
+from croupier.games.poker.events import Posted
+from croupier.games.poker.options import BlindOptions, StudOptions
+from croupier.games.registry import game_class
+
+Due: TypeAlias = tuple[int, Chips, dict[str, Any]]  # player, amount asked, what for
+
+
+def options_of(hand: Hand) -> BlindOptions | StudOptions:
+    """The options that the hand names, or those that its fields ask for."""
+    if hand.options is None:
+        return inferred(hand)
+    kind = game_class(game_name(hand)).types.options
+    try:
+        options: BlindOptions | StudOptions = msgspec.convert(hand.options, kind)
+    except msgspec.ValidationError as error:
+        raise Malformed("phh/options", f"_croupier_options: {error}.") from None
+    return options
+
+
+def game_name(hand: Hand) -> str:
+    if hand.variant not in VARIANTS:
+        known = "is a game that is not played here" if hand.variant in OTHERS else "is not a code of PHH"
+        raise Malformed("phh/variant", f"The variant {hand.variant!r} {known}; there are {', '.join(VARIANTS)}.")
+    return VARIANTS[hand.variant][0]
+
+
+def inferred(hand: Hand) -> BlindOptions | StudOptions:
+    """By the fields of the standard alone."""
+    return _stud(hand) if game_name(hand) == "stud" else _blinds(hand)
+
+
+def _stud(hand: Hand) -> StudOptions:
+    # A player needs the ante to be dealt in, but this one was dealt in with less.
+    ante = min(max(hand.antes), *hand.starting_stacks)
+    return StudOptions(ante=ante, low=hand.small_bet, high=hand.big_bet, bring_in=hand.bring_in)
+
+
+def _blinds(hand: Hand) -> BlindOptions:
+    limit: Any = VARIANTS[hand.variant][1]
+    big = hand.small_bet if limit == "fixed" else hand.min_bet
+    if limit == "fixed" and hand.big_bet != 2 * hand.small_bet:
+        raise Malformed("phh/bets", f"The big bet {hand.big_bet} is not twice the small bet {hand.small_bet}.")
+    blinds = [blind for blind in hand.blinds_or_straddles if blind > 0]
+    if not blinds or max(blinds) < big:
+        raise Malformed("phh/blinds", f"No blind reaches the least bet of {big}.")
+    small = min(*blinds, big) if len(blinds) > 1 else max(1, big // 2)
+    ante, ante_by = _ante(hand)
+    kind: type[BlindOptions] = game_class(game_name(hand)).types.options
+    return kind(limit=limit, big_blind=big, small_blind=small, ante=ante, ante_by=ante_by, chip=hand.chip)
+
+
+def _ante(hand: Hand) -> tuple[Chips, Literal["all", "big"]]:
+    """One ante for all, or one that the big blind pays; anything else is only a payment of this hand."""
+    if len(set(hand.antes)) == 1:
+        return hand.antes[0], "all"
+    payers = [i for i, ante in enumerate(hand.antes) if ante]
+    return (hand.antes[1], "big") if payers == [1] else (0, "all")
+
+
+def chairs(hand: Hand) -> list[Seat]:
+    """The seat of each player: the file's seat numbers where they can be ours, else one after another."""
+    seats = [number - 1 for number in hand.seats]
+    most = game_class(game_name(hand)).seat_counts[-1]
+    if len(seats) != hand.count or min(seats) < 0 or max(seats) >= most:
+        return list(range(hand.count))
+    low = seats.index(min(seats))
+    clockwise = seats[low:] + seats[:low] == sorted(set(seats))
+    return seats if clockwise else list(range(hand.count))
+
+
+def posts_of(hand: Hand, seats: list[Seat], big: Chips) -> tuple[Posted, ...]:
+    """The forced bets, as far as the stacks reach: antes, then blinds, then live posts."""
+    left = list(hand.starting_stacks)
+    posts = []
+    for player, asked, how in _antes(hand) + _blinds_of(hand, big):
+        paid = min(asked, left[player])
+        left[player] -= paid
+        if paid:
+            posts.append(Posted(seat=seats[player], amount=paid, **how))
+    return tuple(posts)
+
+
+def _antes(hand: Hand) -> list[Due]:
+    """Where the file does not say, antes are dead unless all pay the same."""
+    live = hand.ante_trimming_status
+    if live is None:
+        live = len(set(hand.antes)) == 1
+    return [(i, ante, {"kind": "ante", "live": live}) for i, ante in enumerate(hand.by_player(hand.antes))]
+
+
+def _blinds_of(hand: Hand, big: Chips) -> list[Due]:
+    """The small blind, the big blind, then straddles, each above the bet before.
+
+    What is negative, or would be a straddle but raises nothing, is a live post of one who comes in.
+    """
+    amounts = hand.by_player(hand.blinds_or_straddles)
+    due = sorted(((i, x) for i, x in enumerate(amounts) if x > 0), key=lambda pair: pair[1] if hand.count == 2 else 0)
+    small = len(due) > 1 and (due[0][1] < big or due[1][0] <= 1)  # else there was none in this hand
+    kinds = ["small", "big"] if small else ["big"]
+    blinds: list[Due] = [(i, x, {"kind": kind}) for (i, x), kind in zip(due, kinds, strict=False)]
+    posts: list[Due] = []
+    for i, x in [*due[len(kinds) :], *((i, -x) for i, x in enumerate(amounts) if x < 0)]:
+        if amounts[i] > max(asked for _, asked, _ in blinds):
+            blinds.append((i, x, {"kind": "straddle"}))
+        else:
+            posts.append((i, x, {"kind": "big" if x >= big else "small", "why": "joining"}))
+    return blinds + posts
+
+
+def check_counts(hand: Hand) -> None:
+    for name in ("antes", "blinds_or_straddles"):
+        amounts = getattr(hand, name)
+        if len(amounts) != hand.count and (amounts or name == "antes"):
+            raise Malformed("phh/count", f"{name} has {len(amounts)} amounts for {hand.count} players.")

@@ -1,0 +1,177 @@
+"""A record played again by its rules: every event must be one that they give.
+
+Cards come from the record's piles. A viewer's record lacks those that its viewer never saw; there any
+others do, as what a viewer sees does not depend on them. Only where the game itself settles (who of
+those who never showed had lost) it may: then the record is believed, as long as the same kinds of
+events come.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice, product
+from typing import Any, Final, Protocol, get_args
+
+import msgspec
+
+from croupier.errors import IllegalAction, Unverified
+from croupier.games.game import Act, Dice, Draw, Over, Pile, Seat, Viewer
+from croupier.kit.cards import Card, Cards
+from croupier.kit.deck import Deck
+from croupier.play.record import Record, game_of
+
+_TRIED_MOST: Final = 10_000
+
+
+class Orders(Protocol):
+    """How each pile lay. `exact`: every card of it is known, none made up."""
+
+    @property
+    def exact(self) -> bool: ...
+
+    def order(self, name: str, cards: Cards) -> Sequence[Card]:
+        """The order of this pile, whose cards are these; or Unverified."""
+        ...
+
+
+def play_again(record: Record, orders: Orders) -> frozenset[str]:
+    """Unverified unless the rules give exactly this record with these piles; the names of those dealt from."""
+    return _Replay(record, orders).run()
+
+
+def viewer_of(record: Record) -> Viewer:
+    """The seat or, for None, the spectator whose record this is."""
+    viewer = record.header.viewer
+    if isinstance(viewer, int) or viewer == "spectator":
+        return None if viewer == "spectator" else viewer
+    raise Unverified("verify/viewer", f"A record is a seat's, the spectator's or all's, but not {viewer!r}'s.")
+
+
+class _Replay:
+    def __init__(self, record: Record, orders: Orders) -> None:
+        self.record = record
+        self.orders = orders
+        self.game = game_of(record.header)
+        if record.header.version != self.game.version:
+            played, ours = record.header.version, self.game.version
+            says = f"It was played by version {played} of {self.game.name}'s rules; these are version {ours}."
+            raise Unverified("verify/other-version", says)
+        self.full = record.header.viewer == "all"
+        self.viewer = None if self.full else viewer_of(record)
+        self.state = self.game.begin(record.header.seats, record.header.carry)
+        self.at = 0
+        self.decks: dict[str, Deck] = {}
+        self.rolls = {name: iter(faces) for name, faces in record.rolls.items()}
+
+    def run(self) -> frozenset[str]:
+        self._follow(self.game.start(self.state))
+        while not isinstance(need := self.game.need(self.state), Over):
+            if isinstance(need, Act):
+                self._follow(self._decided(need))
+            elif isinstance(need, Draw):
+                self._draw(need)
+            else:
+                self._follow(self.game.deal(self.state, ()), believe=not self.orders.exact)
+        self._end(need)
+        return frozenset(self.decks)
+
+    def _draw(self, need: Draw) -> None:
+        source = self.game.source(self.state, need.source)
+        if isinstance(source, Dice):
+            believe = need.source not in self.rolls and not self.full  # not committed, and not told to viewers
+            faces = [1] * need.count if believe else self._rolled(need, source)
+            self._follow(self.game.deal(self.state, faces), believe=believe)
+        else:
+            self._follow(self.game.deal(self.state, self._deck(need.source, source).draw(need.count)))
+
+    def _rolled(self, need: Draw, dice: Dice) -> list[int]:
+        faces = list(islice(self.rolls.get(need.source, iter(())), need.count))
+        if len(faces) < need.count or not all(1 <= face <= dice.faces for face in faces):
+            says = f"Event {self.at + 1} needs {need.count} outcomes of {need.source!r}, each 1 to {dice.faces}."
+            raise Unverified("verify/other-rolls", f"{says} The record has {faces}.")
+        return faces
+
+    def _deck(self, name: str, pile: Pile) -> Deck:
+        if name not in self.decks:
+            self.decks[name] = Deck(list(self.orders.order(name, pile.cards)))
+        return self.decks[name]
+
+    def _follow(self, batch: Sequence[Any], *, believe: bool = False) -> None:
+        """Write the events that the rules give, if they are those of the record, or those of the record itself."""
+        if not self._told(batch):
+            given = self._given(len(batch))
+            if not believe or [*map(type, given)] != [*map(type, batch)]:
+                raise self._objection(batch)
+            batch = given
+        for event in batch:
+            self.game.evolve(self.state, event)
+        self.at += len(batch)
+
+    def _told(self, batch: Sequence[Any]) -> bool:
+        """Whether the record goes on with these events, as far as its viewer may see them."""
+        seen = batch if self.full else [self.game.redact(event, self.viewer) for event in batch]
+        return self._given(len(batch)) == tuple(seen)
+
+    def _given(self, count: int) -> tuple[Any, ...]:
+        return self.record.events[self.at : self.at + count]
+
+    def _decided(self, need: Act) -> Sequence[Any]:
+        """The events of whichever decision the record goes on with."""
+        if self.at >= len(self.record.events):
+            says = f"The record breaks off: after event {self.at} seat {need.seats[0] + 1} had to act."
+            raise Unverified("verify/broken-off", says)
+        found = next((batch for batch in self._decisions(need) if batch and self._told(batch)), None)
+        if found is None:
+            event = self.record.events[self.at]
+            says = f"Event {self.at + 1}, {event}, is nothing that seat {need.seats[0] + 1}, whose turn it was, could do."
+            raise Unverified("verify/illegal", says)
+        return found
+
+    def _decisions(self, need: Act) -> Iterator[Sequence[Any]]:
+        event = self.record.events[self.at]
+        for seat in need.seats:
+            legal = self.game.legal(self.state, seat)
+            for action in chain(told_actions(event, self.game.types.action), islice(legal, _TRIED_MOST)):
+                yield self._acted(seat, action)
+        for seat in range(len(self.record.header.seats)):
+            yield self.game.leave(self.state, seat)
+
+    def _acted(self, seat: Seat, action: Any) -> Sequence[Any]:
+        try:
+            return self.game.act(self.state, seat, action)
+        except IllegalAction:
+            return ()
+
+    def _end(self, over: Over[Any]) -> None:
+        if self.at < len(self.record.events):
+            says = f"The round was over after event {self.at}, but the record has {len(self.record.events)}."
+            raise Unverified("verify/goes-on", says)
+        if over.payoffs != self.record.payoffs:
+            says = f"The events pay {list(over.payoffs)}, but the record says {list(self.record.payoffs)}."
+            raise Unverified("verify/other-payoffs", says)
+        if any(list(rest) for rest in self.rolls.values()):
+            raise Unverified("verify/other-rolls", "The record has more outcomes of dice than were rolled.")
+
+    def _objection(self, batch: Sequence[Any]) -> Unverified:
+        for nth, event in enumerate(batch):
+            given = self._given(len(batch))[nth : nth + 1]
+            due = event if self.full else self.game.redact(event, self.viewer)
+            if given != (due,):
+                told = f"is {given[0]}" if given else "is missing"
+                says = f"Event {self.at + nth + 1} {told}, where the rules give {due}."
+                return Unverified("verify/other-event", says)
+        raise AssertionError("no event differs")
+
+
+def told_actions(event: Any, actions: Any) -> Iterator[Any]:
+    """The actions that an event may tell of: its fields are theirs, as Bet(20) leads to Betted(3, paid=20).
+
+    Trying all legal ones would take long where any amount may be bet.
+    """
+    values = [value for key, value in msgspec.to_builtins(event).items() if key != "type"]
+    for kind in get_args(actions) or (actions,):
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            for filled in product(values, repeat=len(kind.__struct_fields__)):
+                told = dict(zip(kind.__struct_fields__, filled, strict=True))
+                try:
+                    yield msgspec.convert(told, kind)
+                except msgspec.ValidationError:
+                    continue

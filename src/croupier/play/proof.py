@@ -1,0 +1,185 @@
+"""Committed rounds and how they are checked: by whoever played, offline, with the record alone.
+
+The house's record keeps each shuffle sealed; `redacted` opens it for a viewer as far as that viewer saw
+cards. `verify` holds a record against its commitment, `audit` a full one against its deck and the rules.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+import msgspec
+
+from croupier.errors import CroupierError, Unverified
+from croupier.games.game import SeatInfo
+from croupier.kit.cards import Card, Cards
+from croupier.kit.commitment import Committed, Opened, Sealed, proved_cards
+from croupier.kit.commitment import verify as verify_opened
+from croupier.kit.deck import card_text
+from croupier.play.audit import play_again, viewer_of
+from croupier.play.record import Record, game_of, record_of
+from croupier.play.round import Host, Round
+from croupier.play.sight import Sighting, sightings
+
+NOT_COMMITTED: Final = "verify/not-committed"
+
+
+def play_committed(
+    host: Host,
+    seats: Sequence[SeatInfo | None],
+    carry: Any = None,
+    *,
+    chance: Committed | None = None,
+    **header: Any,
+) -> tuple[Round, Record]:
+    """One committed round and the house's record of it; `header` is as for `record_of`.
+
+    The host's own chance shuffles. Where players cut, give a `chance` made of it that has committed
+    the pile and taken their seeds.
+    """
+    base = host.chance
+    committed = host.chance = chance or Committed(base)
+    try:
+        played = host.play(seats, carry)
+    finally:
+        host.chance = base
+    record = record_of(played, chance=committed.kind, rigged=committed.kind == "rigged", **header)
+    return played, msgspec.structs.replace(record, proof=dict(committed.sealed))
+
+
+def verify(record: Record) -> int:
+    """How many cards were proved to lie where they had been committed; Unverified, with the reason, if one did not.
+
+    The rest of the record is played again by the rules, a full one with its whole deck.
+    """
+    if not record.proof:
+        raise Unverified(NOT_COMMITTED, "The shuffle was not committed, so nothing can prove that the cards lay so.")
+    with _judging():
+        return _verified_full(record) if record.header.viewer == "all" else _verified_view(record)
+
+
+def audit(record: Record) -> None:
+    """Unverified unless the rules give this full record with its decks, which are whole, to the last chip."""
+    if record.header.viewer != "all":
+        raise Unverified("verify/not-full", "Only a full record can be audited: this one lacks what its viewer did not see.")
+    with _judging():
+        _audit(record)
+
+
+def _audit(record: Record) -> None:
+    try:
+        _check_piles(play_again(record, _Kept(record)), record.decks)
+    except Unverified:
+        _find_card(record)  # it says more, if it is a card that is wrong
+        raise
+
+
+def _find_card(record: Record) -> None:
+    decks = {name: dict(enumerate(deck)) for name, deck in record.decks.items()}
+    for seen in _all_sightings(record):
+        _check(record, seen, decks, "lay")
+
+
+def _verified_full(record: Record) -> int:
+    for name, sealed in record.proof.items():
+        if not isinstance(sealed, Sealed) or sealed.order != record.decks.get(name):
+            raise Unverified("verify/other-deck", f"The {name} of the record is not the one that was committed.")
+        sealed.audit(sealed.deck)
+    _audit(record)
+    _check_piles(record.decks, record.proof)
+    return sum([len(deck) for deck in record.decks.values()])
+
+
+def _verified_view(record: Record) -> int:
+    opened = {name: proof for name, proof in record.proof.items() if isinstance(proof, Opened)}
+    if len(opened) < len(record.proof) or record.decks:
+        raise Unverified("verify/viewer", "A viewer's record cannot hold the deck: it was not made by `redacted`.")
+    proved = {name: proved_cards(proof) for name, proof in opened.items()}
+    seen = {(s.pile, s.place) for s in _all_sightings(record) if _check(record, s, proved, "was committed")}
+    _check_piles(play_again(record, _Proved(opened)), opened)
+    return len(seen)
+
+
+def _all_sightings(record: Record) -> Iterator[Sighting]:
+    """As the viewer saw the cards, and again as they were turned up for everyone, one's own hand too."""
+    game, head = game_of(record.header), record.header
+    yield from sightings(game, head.seats, head.carry, record.events)
+    yield from sightings(game, head.seats, head.carry, [game.redact(event, None) for event in record.events])
+
+
+def _check(record: Record, seen: Sighting, known: Mapping[str, Mapping[int, Card]], how: str) -> bool:
+    there = known.get(seen.pile, {}).get(seen.place)
+    if there == seen.card:
+        return True
+    event = type(record.events[seen.event]).__name__
+    shows = f"Event {seen.event + 1} ({event}) shows {card_text(seen.card)} as card {seen.place + 1} of the {seen.pile}"
+    if there is None:
+        raise Unverified("verify/no-proof", f"{shows}, for which there is no proof.")
+    raise Unverified("verify/other-card", f"{shows}, but {card_text(there)} {how} there.")
+
+
+def _check_piles(dealt: Mapping[str, Any] | frozenset[str], told: Mapping[str, Any]) -> None:
+    for name in told:
+        if name not in dealt:
+            raise Unverified("verify/other-deck", f"The record has a {name} from which nothing was dealt.")
+    for name in dealt:
+        if name not in told:
+            raise Unverified("verify/no-proof", f"Cards were dealt from the {name}, which was not committed.")
+
+
+class _Kept:
+    """The piles of a full record."""
+
+    exact = True
+
+    def __init__(self, record: Record) -> None:
+        self._decks = record.decks
+
+    def order(self, name: str, cards: Cards) -> Sequence[Card]:
+        deck = self._decks.get(name, ())
+        if Counter(deck) != Counter(cards):
+            raise Unverified("verify/other-deck", f"The {name} of the record is not the game's: {_difference(deck, cards)}.")
+        return deck
+
+
+class _Proved:
+    """The piles as far as a viewer saw them; elsewhere any cards that are left, since no other can be known."""
+
+    exact = False
+
+    def __init__(self, opened: Mapping[str, Opened]) -> None:
+        self._opened = opened
+
+    def order(self, name: str, cards: Cards) -> Sequence[Card]:
+        if name not in self._opened:
+            raise Unverified("verify/no-proof", f"Cards were dealt from the {name}, which was not committed.")
+        proved = verify_opened(self._opened[name], cards)
+        left = list((Counter(cards) - Counter(proved.values())).elements())
+        left.sort(key=self._elsewhere(name).__contains__, reverse=True)  # taken from the end: those seen nowhere first
+        return [proved[place] if place in proved else left.pop() for place in range(len(cards))]
+
+    def _elsewhere(self, name: str) -> set[Card]:
+        """Cards that were seen to come from other piles, and so cannot have been used up from this one."""
+        return {proof.card for other, opened in self._opened.items() if other != name for proof in opened.proofs}
+
+
+def _difference(deck: Sequence[Card], cards: Cards) -> str:
+    missing, more = Counter(cards) - Counter(deck), Counter(deck) - Counter(cards)
+    if missing:
+        return f"{card_text(next(iter(missing)))} is missing"
+    return f"{card_text(next(iter(more)))} is one too many"
+
+
+@contextmanager
+def _judging() -> Iterator[None]:
+    """Whatever goes wrong in here is the record's fault: it comes from elsewhere and may say anything."""
+    try:
+        yield
+    except Unverified:
+        raise
+    except CroupierError as error:
+        raise Unverified("verify/unplayable", f"The rules cannot play this record: {error.says}") from error
+    except Exception as error:
+        says = f"The rules cannot play this record: {type(error).__name__}, {error}."
+        raise Unverified("verify/unplayable", says) from error

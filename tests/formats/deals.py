@@ -1,0 +1,87 @@
+"""Hands to write down: scripted ones, card by card and move by move, and random ones."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from croupier.games.game import AnyGame, SeatInfo
+from croupier.games.poker.events import BRING_IN, CALL, CHECK, FOLD, MUCK, SHOW, Action, Bet, Carry, RaiseTo
+from croupier.kit.cards import parse_cards
+from croupier.kit.chance import Chance, Rigged, Seeded
+from croupier.kit.clock import Manual
+from croupier.play.record import Record, record_of
+from croupier.play.round import Host
+
+SIMPLE = {"f": FOLD, "k": CHECK, "c": CALL, "i": BRING_IN, "s": SHOW, "m": MUCK}
+NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon")
+STARTED = "2026-03-01T12:34:56Z"
+
+
+class Reader:
+    """Plays for every seat what the script says next: `f k c i s m`, `b20` and `r60`."""
+
+    def __init__(self, script: str) -> None:
+        self.words = iter(script.split())
+
+    def choose(self, view: Any, legal: Any, budget: Any) -> Action:
+        word = next(self.words)
+        if word in SIMPLE:
+            return SIMPLE[word]
+        return Bet(int(word[1:])) if word[0] == "b" else RaiseTo(int(word[1:]))
+
+
+class Gambler:
+    """Plays at random, with a leaning to stay in."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+
+    def choose(self, view: Any, legal: Any, budget: Any) -> Action:
+        kind = self.random.choice([*legal.describe(), *[k for k in legal.describe() if k != "fold"]])
+        if kind not in ("bet", "raise", "complete"):
+            return {"fold": FOLD, "check": CHECK, "call": CALL, "bring_in": BRING_IN, "show": SHOW, "muck": MUCK}[kind]
+        sizes = self.random.choice(legal.sizes)
+        to = self.random.choice([sizes[0], sizes[0], sizes[-1], sizes[self.random.randrange(len(sizes))]])
+        return Bet(to) if kind == "bet" else RaiseTo(to)
+
+
+def seated(stacks: Sequence[int | None]) -> list[SeatInfo | None]:
+    return [None if chips is None else SeatInfo(NAMES[seat], chips) for seat, chips in enumerate(stacks)]
+
+
+def scripted(
+    game: AnyGame,
+    stacks: Sequence[int | None] | Sequence[SeatInfo | None],
+    script: str,
+    *,
+    cards: str = "",
+    carry: Carry | None = None,
+    chance: Chance | None = None,
+    **header: Any,
+) -> Record:
+    """One hand: these cards on top of the deck, these moves in turn. A move that the rules refuse is an error."""
+    seats: Any = stacks if any(isinstance(s, SeatInfo) for s in stacks) else seated(stacks)  # type: ignore[arg-type]
+    host = Host(
+        game,
+        [Reader(script)] * len(seats),
+        chance=chance or Rigged(Seeded(1), parse_cards(cards)),
+        clock=Manual(step_ns=1_000_000_000),
+    )
+    played = host.play(seats, carry)
+    assert not played.faults, played.faults
+    told = {"table": "Kairo", "number": 6, "id": "kairo-6", "started": STARTED} | header
+    return record_of(played, **told)
+
+
+def gambled(game: AnyGame, players: int, hands: int, *, seed: int = 1, unit: int = 1) -> Iterator[Record]:
+    """Hands of random players with uneven stacks, who buy in again when they are broke."""
+    chance = random.Random(seed)
+    host = Host(game, [Gambler(seed * 100 + i) for i in range(players)], chance=Seeded(seed), clock=Manual(step_ns=10**6))
+    carry, seats = None, [SeatInfo(NAMES[i], chance.choice([30, 60, 100, 200]) * unit) for i in range(players)]
+    for number in range(1, hands + 1):
+        played = host.play(seats, carry)
+        assert not played.faults, played.faults
+        yield record_of(played, table="Kairo", number=number, id=f"{seed}-{number}", started=STARTED)
+        carry = played.over.carry
+        left = [info.chips + won for info, won in zip(seats, played.over.payoffs, strict=True)]
+        seats = [SeatInfo(NAMES[i], chips if chips >= 5 else 50 * unit) for i, chips in enumerate(left)]
