@@ -25,7 +25,7 @@ lint: $(READY) ## check format, lint and types
 	$(BIN)/mypy
 
 bench: $(READY) ## run every benchmark
-	@set -e; for file in bench/bench_*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+	@set -e; for file in bench/bench_*.py; do echo "== $$file"; $(BIN)/python -m "bench.$$(basename "$$file" .py)"; done
 
 requirements: $(READY) ## say which requirement rows the tests verify; DOC=stud asks for one document
 	$(BIN)/python -m pytest -q -n auto --requirements=$(DOC)

@@ -15,6 +15,7 @@ from croupier.arena.plan import Plan, arrange
 from croupier.arena.report import Report
 from croupier.arena.stats import Stats
 from croupier.errors import BadOption, CroupierError
+from croupier.games import registry
 
 CALLER = """\
 class Bot:
@@ -165,3 +166,15 @@ def test_a_match_that_is_left_early_leaves_no_process_behind(tmp_path: Path) -> 
 def test_no_worker_at_all_is_refused() -> None:
     with pytest.raises(BadOption, match="not 0"):
         results(arrange("holdem", ["caller", "caller"], hands=1, seed=1), jobs=0)
+
+
+def test_a_game_that_is_not_poker_has_matches_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.BUILT_IN, "kuhn", "examples.kuhn:Kuhn")
+    plan = arrange("kuhn", ["random", "random"], hands=300, seed=1, records=True)
+    report, records = played(plan)
+    first, second = report.stats
+    assert [stats.hands for stats in report.stats] == [300, 300]
+    assert first.won + second.won == 300
+    assert first.chips == -second.chips
+    assert {abs(record["payoffs"][0]) for record in records} == {1, 2}
+    assert first.fault_count == second.fault_count == 0

@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 from msgspec import Struct, field
 
+from croupier.errors import IllegalAction
 from croupier.games.game import Act, Chips, Draw, Over, Seat, SeatInfo
 from croupier.games.poker import BlindOptions, Holdem, Omaha, Stud, StudOptions
 from croupier.games.poker.engine import Poker
@@ -36,8 +37,8 @@ from croupier.games.poker.seats import clockwise
 from croupier.games.poker.state import State
 from croupier.kit.cards import DECK_52, UNKNOWN, parse_cards
 
-
 LIMITS: Final[dict[str, Limit]] = {"nl": "no", "pl": "pot", "fl": "fixed"}
+PLAIN: Final[dict[str, Action]] = {"f": FOLD, "k": CHECK, "c": CALL, "p": BRING_IN}
 
 
 class Step(NamedTuple):
@@ -177,11 +178,18 @@ class Replay:
     def run(self) -> None:
         while not isinstance(need := self.state.need, Over):
             if isinstance(need, Act):
-                self.write(self.game.act(self.state, need.seats[0], self.choice(need.seats[0])))
+                self.write(self.decided(need.seats[0]))
             else:
                 cards = self.dealer.deal(self.game, self.state) if isinstance(need, Draw) else []
                 self.write(self.game.deal(self.state, cards))
         self.finish()
+
+    def decided(self, seat: Seat) -> Sequence[Event]:
+        action = self.choice(seat)
+        try:
+            return self.game.act(self.state, seat, action)
+        except IllegalAction as refused:
+            raise Difference(f"{self.hand.id}, act {self.acts}: {action} is refused: {refused.says}") from None
 
     def write(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -215,7 +223,7 @@ class Replay:
 
     def action(self, step: Step) -> Action:
         if step.to is None or step.code not in "brm":
-            return {"f": FOLD, "k": CHECK, "c": CALL, "p": BRING_IN}[step.code]
+            return PLAIN[step.code]
         return RaiseTo(step.to) if self.state.high else Bet(step.to)
 
     def finish(self) -> None:

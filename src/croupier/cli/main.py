@@ -33,6 +33,11 @@ COMMANDS: Final[dict[str, Command]] = {
     "match": Command("croupier.cli.match", "Let bots play each other and say who wins."),
     "games": Command("croupier.cli.games", "List the games and their settings."),
     "bots": Command("croupier.cli.bots", "List the built-in bots."),
+    "equity": Command("croupier.cli.equity", "Say how often each hand wins."),
+    "rank": Command("croupier.cli.rank", "Say what a hand is worth, and which of several is best."),
+    "replay": Command("croupier.cli.replay", "Show a recorded hand again, move by move."),
+    "convert": Command("croupier.cli.convert", "Write recorded hands as a hand log, PHH, PokerStars text or events."),
+    "phh": Command("croupier.cli.phh", "Check hand histories in PHH by our rules, or write them."),
     "verify": Command("croupier.cli.verify", "Check records: that the cards lay where the house had committed them."),
     "shuffle-report": Command("croupier.cli.shuffle_report", "Test that shuffles look like chance."),
 }

@@ -1,6 +1,7 @@
 """The table as a person sees it in a terminal: cards, chips and what there is to do."""
 
 import sys
+from io import TextIOWrapper
 from typing import Any, Final
 
 from rich.box import ROUNDED
@@ -13,12 +14,12 @@ from croupier.cli.narrator import SYMBOLS, Narrator
 from croupier.games.game import Seat
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import BoardDealt, Event, HandsDealt
-from croupier.games.poker.evolve import hand_of
 from croupier.games.poker.legal import Moves
 from croupier.games.poker.state import State
 from croupier.kit.cards import SUITS
 
 WIDTH: Final = 78
+FEW: Final = 4
 CHOICES: Final = {
     "fold": "[f]old",
     "check": "[c]heck",
@@ -46,12 +47,14 @@ class Screen:
         self.names = names
         self.console = Console(highlight=False, soft_wrap=True)
         plain = not self.console.encoding.lower().startswith("utf")
+        if plain and isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a name like Sökö is better misspelt than an error
         self.narrator = Narrator(game, me, names, symbols=SUITS if plain else SYMBOLS)
 
     def head(self, number: int) -> None:
         stakes = getattr(self.game, "stakes", self.game.title)
         self.console.print()
-        self.console.rule(f"Hand {number} · {stakes}", align="left", style="dim")
+        self.console.rule(f"Hand {number}: {stakes}", align="left", style="dim")
 
     def ask(self, prompt: str | Text) -> str:
         """A line from the person, without the spaces around it. No more lines: the person has left."""
@@ -91,14 +94,11 @@ class Screen:
     def _choice(self, name: str, detail: dict[str, Any]) -> str:
         if "amount" in detail:
             return f"{CHOICES[name]} {detail['amount']}"
-        if "from" in detail:
-            least, most = detail["from"], detail["to"]
-            return f"{CHOICES[name]} {least}" if least == most else f"{CHOICES[name]} {least}-{most}"
-        return CHOICES[name]
+        return f"{CHOICES[name]} {_sizes(detail)}" if "ranges" in detail else CHOICES[name]
 
     def _table(self, view: State) -> Panel:
         rows = Table.grid(padding=(0, 2))
-        rows.add_column(min_width=12)
+        rows.add_column(min_width=18)
         rows.add_column(justify="right", min_width=10)
         rows.add_column(min_width=20)
         for seat in range(len(self.names)):
@@ -107,16 +107,29 @@ class Screen:
         if view.board:
             rows.add_row("board", "", self.narrator.cards(view.board))
         rows.add_row(*self._row(view, self.me))
+        if made := self.narrator.made(self.me, view):
+            rows.add_row("", "", made)
         return Panel(rows, title=self._title(view), title_align="left", box=ROUNDED, width=WIDTH)
 
     def _title(self, view: State) -> str:
         street = self.game.picture(view)["street"]
-        return f"{street.capitalize()} · pot {view.pot()}"
+        return f"{street.capitalize()}, pot {view.pot()}"
 
     def _row(self, view: State, seat: Seat) -> tuple[Any, ...]:
         name = "you" if seat == self.me else self.names[seat]
-        button = " ●" if seat == view.button and self.game.blinds.big else ""
+        button = " (button)" if seat == view.button and self.game.blinds.big else ""
         live = view.live >> seat & 1
-        cards = self.narrator.cards(hand_of(view, seat)) if live else Text("folded", style="dim")
-        made = self.narrator.made(seat, view) if seat == self.me else ""
-        return Text(name + button), f"{view.stack[seat]} chips", Text.assemble(cards, f"  {made}" if made else "")
+        cards = self._cards(view, seat) if live else Text("folded", style="dim")
+        return Text(name + button), f"{view.stack[seat]} chips", cards
+
+    def _cards(self, view: State, seat: Seat) -> Text:
+        """Down cards, and those face up behind a bar."""
+        down = self.narrator.cards(view.hole[seat])
+        return Text.assemble(down, " | ", self.narrator.cards(view.up[seat])) if view.up else down
+
+
+def _sizes(detail: dict[str, Any]) -> str:
+    """A few sizes one by one, many by their ends."""
+    sizes = sorted({size for first, last, step in detail["ranges"] for size in range(first, last + 1, step)[:FEW]})
+    few = len(sizes) < FEW and all(last in sizes for _, last, _ in detail["ranges"])
+    return " or ".join(map(str, sizes)) if few else f"{detail['from']}-{detail['to']}"

@@ -43,7 +43,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, findings: Iterable[Finding]) -> "Tally":
-        results: Counter[Result] = Counter()
+        results: Counter[str] = Counter()
         audited = cards = 0
         wrong = []
         for found in findings:
@@ -126,7 +126,7 @@ def _show(tally: Tally) -> None:
 
 def _rows(tally: Tally) -> Iterator[tuple[str, int, str]]:
     yield "verified", tally.verified, f"{tally.cards:,} cards lay where they had been committed"
-    agree = f"{tally.audited:,} with their deck agree with the rules"
+    agree = f"{tally.audited:,} agree with deck and rules"
     yield "not committed", tally.not_committed, f"nothing proves the shuffle; {agree}"
     yield "failed", tally.failed, "not what was committed, or not what the rules give"
     yield "unreadable", tally.unreadable, "not a whole record"

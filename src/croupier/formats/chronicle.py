@@ -34,7 +34,7 @@ from croupier.formats.stored import (
     Winner,
 )
 from croupier.formats.story import Sight
-from croupier.formats.teller import check_viewer, moment, poker_of
+from croupier.formats.teller import check_viewer, check_whole, moment, poker_of
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import (
     Betted,
@@ -54,11 +54,9 @@ from croupier.games.poker.events import (
     Returned,
 )
 from croupier.games.poker.evolve import hand_of
-from croupier.games.poker.state import State
 from croupier.kit.cards import Cards, show
 from croupier.play.changes import BrokeRemoved, Joined, Left
 from croupier.play.record import Record
-from croupier.play.replay import state_at
 
 Acted: TypeAlias = Folded | Checked | Called | Betted | RaisedTo | Completed | BroughtIn
 
@@ -113,7 +111,7 @@ class _Chronicler:
         self.record = record
         self.viewer = viewer
         self.game = poker_of(record)
-        self.end: State = state_at(record)
+        self.end = check_whole(record)
         self.shown = {seat: down for e in self._all(HandsShown) for seat, down in zip(e.seats, e.hands, strict=True)}
         self.streets = 0
 

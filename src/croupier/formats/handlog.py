@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from croupier.formats.amounts import written
-from croupier.formats.story import Chair, Chapter, Dealt, Move, Share, Showing, Sight, Story
+from croupier.formats.story import Chair, Dealt, Move, Share, Showing, Sight, Story
 from croupier.formats.teller import tell
-from croupier.games.game import Seat
+from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import Posted
 from croupier.kit.cards import Cards, show_cards
 from croupier.play.record import Record
@@ -50,29 +50,14 @@ def bracket(cards: Cards) -> str:
     return f"[{show_cards(cards)}]"
 
 
-class _Writer:
+class Phrases:
+    """The sentences of a hand log: one thing that happened, one line."""
+
     def __init__(self, story: Story) -> None:
         self.story = story
         self.names = story.names
 
-    def lines(self) -> Iterator[str]:
-        s = self.story
-        yield section(f"HAND {s.number}")
-        yield f"Game #{s.id}: {s.stakes} - {s.started:%Y/%m/%d - %H:%M:%S} (UTC)"
-        yield f'Table "{s.table}" Seat {s.button + 1} is the button.'
-        yield from map(self.chair, s.chairs)
-        yield from map(self.post, s.posts)
-        before: Cards = ()
-        for chapter in s.streets:
-            yield from self.street(chapter, before)
-            before += chapter.board
-        if s.showings:
-            yield section(SHOW_DOWN)
-        yield from map(self.showing, s.showings)
-        yield from map(self.share, s.shares)
-        yield from self.summary()
-
-    def money(self, amount: int) -> str:
+    def money(self, amount: Chips) -> str:
         return written(amount, self.story.chip)
 
     def chair(self, chair: Chair) -> str:
@@ -84,12 +69,13 @@ class _Writer:
         dead = "" if post.live else "dead "
         return f"{self.names[post.seat]}: posts {why}{dead}{POST_NAMES[post.kind]} {self.money(post.amount)}"
 
-    def street(self, chapter: Chapter, before: Cards) -> Iterator[str]:
-        name = HOLE_CARDS if chapter.name == FIRST_STREET else chapter.name.upper()
+    def heading(self, street: int) -> str:
+        """The line that opens a street, with the board where there is one."""
+        chapter = self.story.streets[street]
+        before = tuple(card for earlier in self.story.streets[:street] for card in earlier.board)
         old = bracket(before) if before else ""
-        yield section(name) + (f" {old}{bracket(chapter.board)}" if chapter.board else "")
-        yield from map(self.dealt, chapter.dealt)
-        yield from map(self.move, chapter.moves)
+        name = HOLE_CARDS if chapter.name == FIRST_STREET else chapter.name.upper()
+        return section(name) + (f" {old}{bracket(chapter.board)}" if chapter.board else "")
 
     def dealt(self, dealt: Dealt) -> str:
         down = f" {bracket(dealt.down)}" if dealt.down else ""
@@ -116,6 +102,27 @@ class _Writer:
     def share(self, share: Share) -> str:
         return f"{self.names[share.seat]} collects {self.money(share.amount)} from {pot_name(share.pot)}"
 
+
+class _Writer(Phrases):
+    """The whole block of a hand."""
+
+    def lines(self) -> Iterator[str]:
+        s = self.story
+        yield section(f"HAND {s.number}")
+        yield f"Game #{s.id}: {s.stakes} - {s.started:%Y/%m/%d - %H:%M:%S} (UTC)"
+        yield f'Table "{s.table}" Seat {s.button + 1} is the button.'
+        yield from map(self.chair, s.chairs)
+        yield from map(self.post, s.posts)
+        for street, chapter in enumerate(s.streets):
+            yield self.heading(street)
+            yield from map(self.dealt, chapter.dealt)
+            yield from map(self.move, chapter.moves)
+        if s.showings:
+            yield section(SHOW_DOWN)
+        yield from map(self.showing, s.showings)
+        yield from map(self.share, s.shares)
+        yield from self.summary()
+
     def summary(self) -> Iterator[str]:
         s = self.story
         pots = " ".join(f"{pot_name(number)} {self.money(amount)}" for number, amount in s.pots.items())
@@ -125,12 +132,8 @@ class _Writer:
             yield f"Board {bracket(s.board)}"
         for chair in s.chairs:
             if chair.dealt:
-                yield f"Seat {chair.seat + 1}: {chair.player}{self.position(chair.seat)} {self.fate(chair.seat)}"
-
-    def position(self, seat: Seat) -> str:
-        s = self.story
-        places = {"button": s.button, "small blind": s.blind("small"), "big blind": s.blind("big")}
-        return "".join(f" ({place})" for place, held in places.items() if held == seat)
+                places = "".join(f" ({place})" for place in s.places(chair.seat))
+                yield f"Seat {chair.seat + 1}: {chair.player}{places} {self.fate(chair.seat)}"
 
     def fate(self, seat: Seat) -> str:
         s = self.story
@@ -148,8 +151,6 @@ class _Writer:
 
     def fold(self, seat: Seat, street: int) -> str:
         """Where nothing but an ante was paid, the sample notes that the player did not bet."""
-        s = self.story
-        ante = sum(post.amount for post in s.posts if post.seat == seat and post.kind == "ante")
-        note = "" if s.paid(seat) > ante else " (didn't bet)"
-        name = s.streets[street].name
+        note = " (didn't bet)" if self.story.idle(seat) else ""
+        name = self.story.streets[street].name
         return f"folded {'before Flop' if name == FIRST_STREET else f'on the {name.capitalize()}'}{note}"

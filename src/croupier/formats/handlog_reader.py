@@ -96,6 +96,7 @@ class _Reader:
     def story(self) -> Story:
         self.hand = self.take(_HAND, "--- HAND number ---")[1]
         game = self.take(_GAME, "Game #number: game and stakes - yyyy/mm/dd - hh:mm:ss (UTC)")
+        started = self.moment(game[3])
         table = self.take(_TABLE, 'Table "name" Seat number is the button.')
         self.seats()
         button = int(table[2]) - 1
@@ -107,7 +108,7 @@ class _Reader:
             number=int(self.hand),
             id=game[1],
             stakes=game[2],
-            started=datetime.strptime(game[3], "%Y/%m/%d - %H:%M:%S").replace(tzinfo=UTC),
+            started=started,
             table=table[1],
             button=button,
             chairs=tuple(self.chairs),
@@ -125,6 +126,13 @@ class _Reader:
             raise Malformed("handlog/line", f"{self.line!r} stands where {wanted!r} is expected.")
         self.at += 1
         return found
+
+    def moment(self, text: str) -> datetime:
+        try:
+            return datetime.strptime(text, "%Y/%m/%d - %H:%M:%S").replace(tzinfo=UTC)
+        except ValueError:
+            self.at -= 1
+            raise Malformed("handlog/time", f"{text!r} is not a time.") from None
 
     def money(self, text: str) -> Chips:
         return units(text, self.chip)

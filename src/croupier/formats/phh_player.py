@@ -10,9 +10,10 @@ from itertools import takewhile
 import msgspec
 
 from croupier.errors import CroupierError, IllegalAction, Malformed
+from croupier.formats.amounts import written
 from croupier.formats.phh import Hand
 from croupier.formats.phh_script import Script, Step, place, script_of
-from croupier.formats.phh_table import chairs, check_counts, game_name, options_of, posts_of
+from croupier.formats.phh_table import chairs, check_amounts, game_name, options_of, posts_of
 from croupier.games.game import Act, Chips, Draw, Over, Seat, SeatInfo
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import (
@@ -50,23 +51,27 @@ def play(hand: Hand) -> Record:
 
 
 def disagreement(hand: Hand, record: Record) -> str | None:
-    """Where the stacks that the file ends with are not ours, in a sentence."""
+    """Where the stacks that the file ends with are not ours, in a sentence or two."""
     if hand.finishing_stacks is None:
         return None
     if len(hand.finishing_stacks) != hand.count:
         return f"finishing_stacks has {len(hand.finishing_stacks)} amounts for {hand.count} players."
-    ends = [info.chips + won for info, won in zip(record.header.seats, record.payoffs, strict=True) if info]
-    ours = _in_order(hand, ends)
+    ends = [info.chips + won if info else 0 for info, won in zip(record.header.seats, record.payoffs, strict=True)]
+    ours = [ends[seat] for seat in chairs(hand)]
     apart = [(i, a, b) for i, (a, b) in enumerate(zip(ours, hand.finishing_stacks, strict=True), 1) if a != b]
-    missing = sum(hand.starting_stacks) - sum(hand.finishing_stacks)
-    rake = f" {missing} chips are missing at the end, as where a rake was taken." if missing else ""
-    return " ".join(f"p{i} ends with {a}, the file says {b}." for i, a, b in apart) + rake if apart else None
+    if not apart:
+        return None
+    said = [f"p{i} ends with {written(a, hand.chip)}, the file says {written(b, hand.chip)}." for i, a, b in apart]
+    return " ".join(said + _reasons(hand, record, max(abs(a - b) for _, a, b in apart)))
 
 
-def _in_order(hand: Hand, by_seat: list[Chips]) -> list[Chips]:
-    """Amounts of the taken seats in the order of the players."""
-    seats = chairs(hand)
-    return [by_seat[sorted(seats).index(seat)] for seat in seats]
+def _reasons(hand: Hand, record: Record, most: Chips) -> list[str]:
+    """What is known to make stacks differ."""
+    missing = sum(hand.starting_stacks) - sum(hand.finishing_stacks or ())
+    if missing:
+        return [f"{written(missing, hand.chip)} are missing at the end, as where a rake was taken."]
+    split = max(len(event.seats) for event in record.events if isinstance(event, PotWon))
+    return ["These are the odd chips of a split pot."] if split > 1 and most < split else []
 
 
 class _Player:
@@ -92,7 +97,7 @@ class _Player:
 
     def record(self) -> Record:
         hand = self.hand
-        check_counts(hand)
+        check_amounts(hand)
         self.seats = chairs(hand)
         self.game = game_class(game_name(hand))(options_of(hand))
         infos = self.infos()
@@ -108,7 +113,7 @@ class _Player:
             table=hand.table,
             number=int(hand.hand) if hand.hand.isdecimal() else 0,
             id=hand.hand or hand.label,
-            started=f"{hand.started:%Y-%m-%dT%H:%M:%SZ}" if hand.started else "",
+            started=hand.started.isoformat().replace("+00:00", "Z") if hand.started else "",
             chance="recorded",
         )
         return Record(header=head, events=tuple(map(self.blanked, self.events)), payoffs=state.need.payoffs)
@@ -158,11 +163,9 @@ class _Player:
         return batch
 
     def mucks(self, state: State, seat: Seat) -> bool:
-        """Whether a hand is not shown: the file says so, or does not know it."""
+        """Whether a hand is not shown: the file says so, or does not know its cards."""
         shown = self.script.shown.get(self.seats.index(seat))
-        if shown is None:
-            return not self.stood_in.isdisjoint(state.hole[seat])
-        return not shown
+        return shown == () or not self.stood_in.isdisjoint(state.hole[seat])
 
     def gave_up(self, state: State) -> bool:
         """Whether a hand that the file mucks, but the rules would show or pay, has just been taken out of the deal."""

@@ -169,9 +169,10 @@ class _Source:
         clock = self.fields.get("time", time())
         try:
             zone = ZoneInfo(self.fields["time_zone"]) if "time_zone" in self.fields else UTC
-            return datetime.combine(datetime(year, month, day), clock, zone).astimezone(UTC)  # type: ignore[arg-type]
+            said = datetime.combine(datetime(year, month, day), clock, zone).astimezone(UTC)  # type: ignore[arg-type]
         except (TypeError, ValueError, OverflowError, ZoneInfoNotFoundError):
             return None  # a date that is not whole is no date
+        return said if said.year > 1900 else None
 
     def options(self) -> dict[str, Any] | None:
         text = self.checked("_croupier_options", str, "a text")

@@ -116,8 +116,13 @@ def _blinds_of(hand: Hand, big: Chips) -> list[Due]:
     return blinds + posts
 
 
-def check_counts(hand: Hand) -> None:
+def check_amounts(hand: Hand) -> None:
+    """One amount for each player, and none that cannot be."""
     for name in ("antes", "blinds_or_straddles"):
         amounts = getattr(hand, name)
         if len(amounts) != hand.count and (amounts or name == "antes"):
             raise Malformed("phh/count", f"{name} has {len(amounts)} amounts for {hand.count} players.")
+    if hand.count < 2:
+        raise Malformed("phh/count", f"starting_stacks has {hand.count} amounts, but a hand takes two players.")
+    if min(hand.starting_stacks) <= 0 or min(hand.antes) < 0:
+        raise Malformed("phh/amount", "Stacks must be above zero and antes not below it.")

@@ -14,7 +14,7 @@ from croupier.games.poker.events import Reason
 Shown: TypeAlias = tuple[str, ...]  # cards as text
 
 
-class Stored(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class Stored(Struct, frozen=True, kw_only=True, tag=True):
     """What every event carries. `time` is UTC in ISO 8601, empty where a record does not say when it was played;
     `at_ns` counts from the deal's start."""
 

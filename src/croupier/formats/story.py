@@ -50,6 +50,12 @@ class Move(Struct, frozen=True):
     amount: Chips = 0
     all_in: bool = False
 
+    def put(self, bet: Chips) -> Chips:
+        """What a move added to the pot, for a seat that had bet so much on the street; less than 0: it came back."""
+        if self.verb == "takes back":
+            return -self.amount
+        return self.amount - bet if self.verb in ("raises", "completes") else self.amount
+
 
 class Chapter(Struct, frozen=True):
     """A street: the cards that came and what was done. `board` are the new cards only."""
@@ -126,6 +132,11 @@ class Story(Struct, frozen=True, kw_only=True):
         """Whose blind it was; None where there is none, as in stud."""
         return next((p.seat for p in self.posts if p.kind == kind and p.why == "due"), None)
 
+    def places(self, seat: Seat) -> list[str]:
+        """What position a seat held."""
+        held = {"button": self.button, "small blind": self.blind("small"), "big blind": self.blind("big")}
+        return [place for place, holder in held.items() if holder == seat]
+
     def folded(self, seat: Seat) -> int | None:
         """On which street a seat folded."""
         for street, chapter in enumerate(self.streets):
@@ -143,18 +154,16 @@ class Story(Struct, frozen=True, kw_only=True):
         for chapter in self.streets:
             for move in chapter.moves:
                 if move.seat == seat:
-                    put = _put(move, bet)
+                    put = move.put(bet)
                     bet += put
                     total += put
             bet = 0
         return total
 
+    def idle(self, seat: Seat) -> bool:
+        """Whether a seat put in nothing but antes."""
+        return self.paid(seat) == sum(post.amount for post in self.posts if post.seat == seat and post.kind == "ante")
+
     def stacks(self) -> dict[Seat, Chips]:
         """Chips after the hand."""
         return {c.seat: c.chips - self.paid(c.seat) + self.won(c.seat) for c in self.chairs}
-
-
-def _put(move: Move, bet: Chips) -> Chips:
-    if move.verb == "takes back":
-        return -move.amount
-    return move.amount - bet if move.verb in ("raises", "completes") else move.amount

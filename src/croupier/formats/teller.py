@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from croupier.errors import BadOption, Malformed
 from croupier.formats.story import EPOCH, Chair, Chapter, Dealt, Move, Share, Showing, Sight, Story, Verb
-from croupier.games.game import Seat, SeatInfo
+from croupier.games.game import Over, Seat, SeatInfo
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import (
     Betted,
@@ -27,9 +27,11 @@ from croupier.games.poker.events import (
     Returned,
 )
 from croupier.games.poker.evolve import hand_of
+from croupier.games.poker.ranking import describe
 from croupier.games.poker.state import State
 from croupier.kit.cards import UNKNOWN, Cards
 from croupier.play.record import Record, game_of
+from croupier.play.replay import state_at
 
 Moved: TypeAlias = Folded | Checked | Called | Betted | RaisedTo | Completed | BroughtIn | Returned
 
@@ -49,8 +51,9 @@ def tell(record: Record, viewer: Sight = "all") -> Story:
     """A record of a poker game as a seat, a spectator, or one who may see all cards would tell it."""
     head = record.header
     game = poker_of(record)
-    state: State = game.begin(head.seats, head.carry)
     check_viewer(record, viewer)
+    check_whole(record)
+    state: State = game.begin(head.seats, head.carry)
     teller = _Teller(game, viewer)
     for event in record.events:
         seen = event if viewer == "all" else game.redact(event, viewer)
@@ -78,6 +81,20 @@ def poker_of(record: Record) -> Poker:
     if not isinstance(game, Poker):
         raise BadOption("format/not-poker", f"A round of {game.title} cannot be written as a hand of poker.")
     return game
+
+
+def check_whole(record: Record) -> State:
+    """The end of a record; Malformed if its events are no hand of its game, or stop before the hand is over."""
+    try:
+        end: State = state_at(record)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, AssertionError):
+        says = f"The events of hand {record.header.number} do not follow from each other."
+        raise Malformed("record/inconsistent", says) from None
+    if not isinstance(end.need, Over):
+        raise Malformed(
+            "record/unfinished", f"The record of hand {record.header.number} stops before the hand is over."
+        )
+    return end
 
 
 def check_viewer(record: Record, viewer: Sight) -> None:
@@ -165,8 +182,8 @@ class _Teller:
         return tuple(made)
 
     def called(self, end: State, cards: Cards) -> str:
-        ranking = self.game.variant.ranking
-        return ranking.name(ranking.values(end.board, [cards])[0]) if len(cards) + len(end.board) >= 5 else ""
+        values = self.game.variant.ranking.values
+        return describe(values(end.board, [cards])[0]) if len(cards) + len(end.board) >= 5 else ""
 
 
 def _dealt(event: HandsDealt) -> list[Dealt]:

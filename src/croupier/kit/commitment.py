@@ -58,11 +58,25 @@ class Opened(Struct, frozen=True, gc=False, tag=True):
     pledges: tuple[bytes, ...] = ()
     seeds: tuple[bytes, ...] = ()
 
+    def places(self) -> dict[int, Proof]:
+        """The proofs by place in the deal, 0 first, not checked yet; the cut is."""
+        _check_seeds(self.pledges, self.seeds)
+        start = cut(self.root, self.seeds, self.size)
+        placed = {(proof.position - start) % self.size: proof for proof in self.proofs}
+        if len(placed) < len(self.proofs):
+            raise Unverified("commitment/proved-twice", "There are two proofs for one card of the deck.")
+        return placed
+
+    def holds(self, proof: Proof) -> bool:
+        """Whether the root stands for a deck in which this card lay at this position."""
+        fits = 0 <= proof.position < self.size < 2**32 and 0 <= proof.card < 2**32 and len(proof.salt) >= SALT_BYTES
+        reaches = len(proof.path) == (self.size - 1).bit_length()
+        return fits and reaches and _root(_climbed(proof), self.size) == self.root
+
     def opened(self, dealt: Iterable[int]) -> "Opened":
         """The same with the proofs for these places only, as for a viewer who saw less."""
-        start = cut(self.root, self.seeds, self.size)
-        wanted = {(place + start) % self.size for place in dealt}
-        return replace(self, proofs=tuple(proof for proof in self.proofs if proof.position in wanted))
+        placed = self.places()
+        return replace(self, proofs=tuple([placed[place] for place in dealt if place in placed]))
 
 
 class Sealed(Struct, frozen=True, gc=False, tag=True):
@@ -114,25 +128,13 @@ def verify(opened: Opened, cards: Sequence[Card]) -> dict[int, Card]:
     if opened.size != len(cards):
         says = f"{opened.size} cards were committed where the game deals from {len(cards)}."
         raise Unverified("commitment/other-cards", says)
-    proved = proved_cards(opened)
+    for proof in opened.proofs:
+        if not opened.holds(proof):
+            says = f"{card_text(proof.card)} was not committed at position {proof.position} of the deck."
+            raise Unverified("commitment/other-card", says)
+    proved = {place: proof.card for place, proof in opened.places().items()}
     for card in Counter(proved.values()) - Counter(cards):
         raise Unverified("commitment/other-cards", f"{card_text(card)} was proved more often than the deck has it.")
-    return proved
-
-
-def proved_cards(opened: Opened) -> dict[int, Card]:
-    """As `verify`, but of whichever deck the house committed to; that it is the game's is then still to be checked."""
-    _check_seeds(opened.pledges, opened.seeds)
-    if not 0 < opened.size < 2**32:
-        raise Unverified("commitment/other-cards", f"A deck of {opened.size} cards cannot be committed.")
-    start = cut(opened.root, opened.seeds, opened.size)
-    proved: dict[int, Card] = {}
-    for proof in opened.proofs:
-        _check_proof(opened.root, proof, opened.size)
-        place = (proof.position - start) % opened.size
-        if place in proved:
-            raise Unverified("commitment/proved-twice", f"{card_text(proof.card)} is proved twice at its place.")
-        proved[place] = proof.card
     return proved
 
 
@@ -194,13 +196,6 @@ def _check_seeds(pledges: Sequence[bytes], seeds: Sequence[bytes]) -> None:
     for nth, (pledge, seed) in enumerate(zip(pledges, seeds, strict=True), 1):
         if len(seed) < SEED_BYTES_MIN or seed_commitment(seed) != pledge:
             raise Unverified("commitment/seeds", f"Seed {nth} of {len(seeds)} is not the one that was pledged.")
-
-
-def _check_proof(root: bytes, proof: Proof, size: int) -> None:
-    fits = 0 <= proof.position < size and 0 <= proof.card < 2**32 and len(proof.salt) >= SALT_BYTES
-    if not fits or len(proof.path) != (size - 1).bit_length() or _root(_climbed(proof), size) != root:
-        says = f"{card_text(proof.card)} was not committed at position {proof.position} of the deck."
-        raise Unverified("commitment/other-card", says)
 
 
 def _climbed(proof: Proof) -> bytes:

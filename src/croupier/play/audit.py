@@ -40,8 +40,10 @@ def play_again(record: Record, orders: Orders) -> frozenset[str]:
 def viewer_of(record: Record) -> Viewer:
     """The seat or, for None, the spectator whose record this is."""
     viewer = record.header.viewer
-    if isinstance(viewer, int) or viewer == "spectator":
-        return None if viewer == "spectator" else viewer
+    if isinstance(viewer, int):
+        return viewer
+    if viewer == "spectator":
+        return None
     raise Unverified("verify/viewer", f"A record is a seat's, the spectator's or all's, but not {viewer!r}'s.")
 
 
@@ -63,7 +65,7 @@ class _Replay:
 
     def run(self) -> frozenset[str]:
         self._follow(self.game.start(self.state))
-        while not isinstance(need := self.game.need(self.state), Over):
+        while not isinstance(need := self.state.need, Over):
             if isinstance(need, Act):
                 self._follow(self._decided(need))
             elif isinstance(need, Draw):
@@ -120,8 +122,7 @@ class _Replay:
             raise Unverified("verify/broken-off", says)
         found = next((batch for batch in self._decisions(need) if batch and self._told(batch)), None)
         if found is None:
-            event = self.record.events[self.at]
-            says = f"Event {self.at + 1}, {event}, is nothing that seat {need.seats[0] + 1}, whose turn it was, could do."
+            says = f"Event {self.at + 1}, {self.record.events[self.at]}, is nothing that anybody could do there."
             raise Unverified("verify/illegal", says)
         return found
 

@@ -14,10 +14,10 @@ import msgspec
 from croupier.errors import CroupierError, Unverified
 from croupier.games.game import SeatInfo
 from croupier.kit.cards import Card, Cards
-from croupier.kit.commitment import Committed, Opened, Sealed, proved_cards
+from croupier.kit.commitment import Committed, Opened, Proof, Sealed
 from croupier.kit.commitment import verify as verify_opened
 from croupier.kit.deck import card_text
-from croupier.play.audit import play_again, viewer_of
+from croupier.play.audit import play_again
 from croupier.play.record import Record, game_of, record_of
 from croupier.play.round import Host, Round
 from croupier.play.sight import Sighting, sightings
@@ -62,7 +62,9 @@ def verify(record: Record) -> int:
 def audit(record: Record) -> None:
     """Unverified unless the rules give this full record with its decks, which are whole, to the last chip."""
     if record.header.viewer != "all":
-        raise Unverified("verify/not-full", "Only a full record can be audited: this one lacks what its viewer did not see.")
+        raise Unverified(
+            "verify/not-full", "Only a full record can be audited; a viewer's lacks what was not seen."
+        )
     with _judging():
         _audit(record)
 
@@ -76,9 +78,10 @@ def _audit(record: Record) -> None:
 
 
 def _find_card(record: Record) -> None:
-    decks = {name: dict(enumerate(deck)) for name, deck in record.decks.items()}
     for seen in _all_sightings(record):
-        _check(record, seen, decks, "lay")
+        lay = record.decks[seen.pile][seen.place]
+        if lay != seen.card:
+            raise Unverified("verify/other-card", f"{_told(record, seen)}, but {card_text(lay)} lay there.")
 
 
 def _verified_full(record: Record) -> int:
@@ -95,10 +98,13 @@ def _verified_view(record: Record) -> int:
     opened = {name: proof for name, proof in record.proof.items() if isinstance(proof, Opened)}
     if len(opened) < len(record.proof) or record.decks:
         raise Unverified("verify/viewer", "A viewer's record cannot hold the deck: it was not made by `redacted`.")
-    proved = {name: proved_cards(proof) for name, proof in opened.items()}
-    seen = {(s.pile, s.place) for s in _all_sightings(record) if _check(record, s, proved, "was committed")}
+    proofs = {name: proof.places() for name, proof in opened.items()}
+    places = set()
+    for seen in _all_sightings(record):
+        _check(record, seen, opened.get(seen.pile), proofs.get(seen.pile, {}).get(seen.place))
+        places.add((seen.pile, seen.place))
     _check_piles(play_again(record, _Proved(opened)), opened)
-    return len(seen)
+    return len(places)
 
 
 def _all_sightings(record: Record) -> Iterator[Sighting]:
@@ -108,15 +114,19 @@ def _all_sightings(record: Record) -> Iterator[Sighting]:
     yield from sightings(game, head.seats, head.carry, [game.redact(event, None) for event in record.events])
 
 
-def _check(record: Record, seen: Sighting, known: Mapping[str, Mapping[int, Card]], how: str) -> bool:
-    there = known.get(seen.pile, {}).get(seen.place)
-    if there == seen.card:
-        return True
+def _check(record: Record, seen: Sighting, opened: Opened | None, proof: Proof | None) -> None:
+    if opened is None or proof is None:
+        raise Unverified("verify/no-proof", f"{_told(record, seen)}, for which there is no proof.")
+    if not opened.holds(proof):
+        raise Unverified("verify/false-proof", f"{_told(record, seen)}, but the proof for it does not hold.")
+    if proof.card != seen.card:
+        says = f"{_told(record, seen)}, but {card_text(proof.card)} was committed there."
+        raise Unverified("verify/other-card", says)
+
+
+def _told(record: Record, seen: Sighting) -> str:
     event = type(record.events[seen.event]).__name__
-    shows = f"Event {seen.event + 1} ({event}) shows {card_text(seen.card)} as card {seen.place + 1} of the {seen.pile}"
-    if there is None:
-        raise Unverified("verify/no-proof", f"{shows}, for which there is no proof.")
-    raise Unverified("verify/other-card", f"{shows}, but {card_text(there)} {how} there.")
+    return f"Event {seen.event + 1} ({event}) shows {card_text(seen.card)} as card {seen.place + 1} of the {seen.pile}"
 
 
 def _check_piles(dealt: Mapping[str, Any] | frozenset[str], told: Mapping[str, Any]) -> None:
@@ -139,7 +149,8 @@ class _Kept:
     def order(self, name: str, cards: Cards) -> Sequence[Card]:
         deck = self._decks.get(name, ())
         if Counter(deck) != Counter(cards):
-            raise Unverified("verify/other-deck", f"The {name} of the record is not the game's: {_difference(deck, cards)}.")
+            says = f"The {name} of the record is not the game's: {_difference(deck, cards)}."
+            raise Unverified("verify/other-deck", says)
         return deck
 
 

@@ -125,7 +125,7 @@ def decode(line: bytes | str) -> Record:
     try:
         stored = msgspec.json.decode(line, type=_Stored)
         game = registry.game_class(stored.header.game)
-        events = msgspec.json.decode(stored.events, type=tuple[game.types.event, ...])
+        events = msgspec.json.decode(stored.events, type=tuple[game.types.event, ...])  # type: ignore[name-defined]
         carry = msgspec.convert(stored.header.carry, game.types.carry | None)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Malformed("record/unreadable", f"Not a record: {error}.") from None

@@ -46,6 +46,7 @@ class Round(Struct):
         ]
 
 
+NOTHING: Final[Iterator[int]] = iter(())
 NOT_OVER: Final[Over[Any]] = Over((), None)
 
 
@@ -80,17 +81,19 @@ class Host:
         """One round, from its start to its payoffs. Views and legal sets are lazy: one a seat serves the round."""
         game = self.game
         state = game.begin(seats, carry)
-        batch = game.start(state)
-        events = [*batch]
+        events: list[Any] = []
         marks = [-1, -1, self.clock()]
         played = self._played = Round(game, seats, carry, {}, {}, events, marks, [], state, NOT_OVER)
+        need = state.need
+        source, pile = (need.source, self._pile(need.source)) if type(need) is Draw else ("", NOTHING)
         asks = [(choose, game.lens(state, i), game.legal(state, i)) for i, choose in self._choosers]
         budget, clock, limited = self.budget, self.clock, self._limit_ns
         evolve, act, deal = game.evolve, game.act, game.deal
-        piles: dict[str, Iterator[int]] = {}
+        batch = game.start(state)
         while True:
             for event in batch:
                 evolve(state, event)
+            events += batch
             need = state.need
             kind = type(need)
             if kind is Act:
@@ -106,14 +109,14 @@ class Host:
                 except Exception as error:
                     batch = self._excused(seat, error)
             elif kind is Draw:
-                pile = piles.get(need.source) or self._pile(need.source, piles)  # type: ignore[union-attr]
+                if need.source is not source:  # type: ignore[union-attr]
+                    source, pile = need.source, self._pile(need.source)  # type: ignore[union-attr]
                 batch = deal(state, (*islice(pile, need.count),))  # type: ignore[union-attr]
             elif kind is Over:
                 played.over = need  # type: ignore[assignment]
                 return played
             else:
                 batch = deal(state, ())
-            events += batch
 
     def _in_time(self, seat: Seat, ask: tuple[Any, Any, Any]) -> Sequence[Any]:
         """A decision against the clock."""
@@ -133,20 +136,18 @@ class Host:
             return self.game.act(self._played.state, seat, action)
         return self._fault(seat, "late", f"answered after {took / 1e6:.0f} ms, {self.budget.limit_ms:g} ms allowed")
 
-    def _pile(self, name: str, piles: dict[str, Iterator[int]]) -> Iterator[int]:
-        """The outcomes of a source, from the first time that it is drawn from; piles are shuffled then."""
+    def _pile(self, name: str) -> Iterator[int]:
+        """The outcomes of a source. Cards are shuffled once a round: a source is not drawn from again after another."""
         source = self.game.source(self._played.state, name)
         if isinstance(source, Dice):
-            pile = self._rolls(name, source.faces)
-        else:
-            order = self._played.decks[name] = self.chance.shuffled(name, source.cards, source.most)
-            enough = len(order) >= source.most
-            pile = iter(order) if enough else chain(order, _run_out(name, len(order)))
-        piles[name] = pile
-        return pile
+            return self._rolls(name, source.faces)
+        decks = self._played.decks
+        assert name not in decks, name
+        order = decks[name] = self.chance.shuffled(name, source.cards, source.most)
+        return iter(order) if len(order) >= source.most else chain(order, _run_out(name, len(order)))
 
     def _rolls(self, name: str, faces: int) -> Iterator[int]:
-        rolls = self._played.rolls[name] = []
+        rolls = self._played.rolls.setdefault(name, [])
         while True:
             rolls += self.chance.rolled(name, faces, 1)
             yield rolls[-1]

@@ -32,15 +32,13 @@ class Sighting(NamedTuple):
     card: Card
 
 
-def sightings(
-    game: AnyGame, seats: Sequence[SeatInfo | None], carry: Any, events: Sequence[Any]
-) -> Iterator[Sighting]:
+def sightings(game: AnyGame, seats: Sequence[SeatInfo | None], carry: Any, events: Sequence[Any]) -> Iterator[Sighting]:
     """Every card that these events show, one viewer's or all of them, in the order in which they show it."""
     sight = _Sight(game, game.begin(seats, carry), events)
     for _ in islice(game.start(sight.state), len(events)):
         yield from sight.happen()
     while sight.at < len(events):
-        need = game.need(sight.state)
+        need = sight.state.need
         if type(need) is Draw and type(game.source(sight.state, need.source)) is Pile:
             yield from sight.deal(need)
         else:

@@ -73,7 +73,7 @@ class Seating:
         most = game.seat_counts[-1]
         if size is not None and size > most:
             raise BadOption("seats/too-many", f"{game.title} takes at most {most} players, not {size}.")
-        return cls(size or most, game.options.buy_in, minimum)
+        return cls(most if size is None else size, game.options.buy_in, minimum)
 
     def join(self, player: str, chips: Chips, *, seat: Seat | None = None, wait: bool = False) -> Seat | None:
         """Sit down, in the first free seat or a chosen one; None: the table is full, so the queue it is.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.errors import Unknown
+from croupier.errors import BadOption, Unknown
 from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
 from croupier.kit.chance import Chance
 from croupier.play.player import Player
@@ -60,6 +60,8 @@ class Session:
             self.carry = None
         seats = seating.seats
         dealt = self._dealt(seats)
+        if not dealt:
+            return None
         host = Host(self.game, self._asked(seats, dealt), chance=self.chance)
         changes = seating.begin(dealt)
         played = host.play(seats, self.carry)
@@ -73,8 +75,14 @@ class Session:
         )
 
     def _dealt(self, seats: Sequence[SeatInfo | None]) -> list[Seat]:
-        """Who is in the next deal: all who could be, in a game whose state does not say."""
-        mask = getattr(self.game.begin(seats, self.carry), "dealt", -1)
+        """Who is in the next deal: all who could be, in a game whose state does not say. Nobody: too few can pay."""
+        try:
+            state = self.game.begin(seats, self.carry)
+        except BadOption as refused:
+            if refused.code == "seats/too-few":
+                return []
+            raise
+        mask = getattr(state, "dealt", -1)
         return [i for i, s in enumerate(seats) if s and s.presence != "out" and mask >> i & 1]
 
     def _asked(self, seats: Sequence[SeatInfo | None], dealt: Sequence[Seat]) -> list[Player | None]:

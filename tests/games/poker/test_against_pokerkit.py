@@ -14,6 +14,8 @@ import pytest
 from pokerkit import (
     Automation,
     BettingStructure,
+    Card,
+    CardsLike,
     Deck,
     OmahaHoldemHand,
     Opening,
@@ -38,6 +40,7 @@ from croupier.games.poker.events import (
     Posted,
     RaisedTo,
 )
+from croupier.games.poker.limits import FixedLimit
 from croupier.kit.cards import Cards, show
 from tests.games.poker.peers import Choice, Decided, Played, play, some_stacks
 
@@ -55,19 +58,19 @@ STRUCTURES = {
     "pot": BettingStructure.POT_LIMIT,
     "fixed": BettingStructure.FIXED_LIMIT,
 }
-LOW, HIGH, BRING_IN = 4, 8, 2
+LOW, HIGH, BRING_IN = 2, 4, 1
 
 
 class HighHand(StandardHighHand):
     @classmethod
-    def from_game(cls, hole: Sequence, board: Sequence = ()) -> Hand:
-        return best_high(tuple(hole), tuple(board))
+    def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Hand:
+        return best_high(Card.clean(hole_cards), Card.clean(board_cards))
 
 
 class OmahaHand(OmahaHoldemHand):
     @classmethod
-    def from_game(cls, hole: Sequence, board: Sequence = ()) -> Hand:
-        return best_omaha(tuple(hole), tuple(board))
+    def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Hand:
+        return best_omaha(Card.clean(hole_cards), Card.clean(board_cards))
 
 
 best_high = lru_cache(64)(StandardHighHand.from_game)
@@ -124,19 +127,19 @@ def stud(seats: range, stacks: str, hands: int) -> Table:
 
 
 TABLES = {
-    "no limit, tiny stacks": blinds(BlindOptions(), range(2, 8), "tiny", 250),
-    "no limit, short stacks": blinds(BlindOptions(), range(2, 10), "short", 250),
-    "no limit, unequal stacks": blinds(BlindOptions(), range(2, 10), "unequal", 250),
-    "no limit, deep stacks": blinds(BlindOptions(), range(2, 7), "deep", 150),
-    "no limit, antes": blinds(BlindOptions(ante=1), range(2, 8), "unequal", 250),
-    "no limit, big-blind ante": blinds(BlindOptions(ante=1, ante_by="big"), range(2, 8), "unequal", 250),
-    "pot limit": blinds(BlindOptions(limit="pot"), range(2, 8), "unequal", 200),
-    "pot limit, deep stacks": blinds(BlindOptions(limit="pot"), range(2, 8), "deep", 150),
-    "fixed limit": blinds(BlindOptions(limit="fixed"), range(2, 8), "deep", 200),
-    "fixed limit, unequal stacks": blinds(BlindOptions(limit="fixed"), range(2, 8), "unequal", 200),
-    "pot-limit Omaha": blinds(BlindOptions(limit="pot"), range(2, 6), "unequal", 150, omaha=True),
-    "stud": stud(range(2, 8), "deep", 250),
-    "stud, unequal stacks": stud(range(2, 8), "unequal", 200),
+    "no limit, tiny stacks": blinds(BlindOptions(), range(2, 8), "tiny", 300),
+    "no limit, short stacks": blinds(BlindOptions(), range(2, 10), "short", 300),
+    "no limit, unequal stacks": blinds(BlindOptions(), range(2, 10), "unequal", 300),
+    "no limit, deep stacks": blinds(BlindOptions(), range(2, 7), "deep", 180),
+    "no limit, antes": blinds(BlindOptions(ante=1), range(2, 8), "unequal", 300),
+    "no limit, big-blind ante": blinds(BlindOptions(ante=1, ante_by="big"), range(2, 8), "unequal", 300),
+    "pot limit": blinds(BlindOptions(limit="pot"), range(2, 8), "unequal", 240),
+    "pot limit, deep stacks": blinds(BlindOptions(limit="pot"), range(2, 8), "deep", 180),
+    "fixed limit": blinds(BlindOptions(limit="fixed"), range(2, 8), "deep", 240),
+    "fixed limit, unequal stacks": blinds(BlindOptions(limit="fixed"), range(2, 8), "unequal", 240),
+    "pot-limit Omaha": blinds(BlindOptions(limit="pot"), range(2, 6), "unequal", 180, omaha=True),
+    "stud": stud(range(2, 8), "deep", 300),
+    "stud, unequal stacks": stud(range(2, 8), "unequal", 240),
 }
 
 
@@ -147,7 +150,7 @@ def test_hands_are_played_and_paid_the_same(name: str) -> None:
     for seed in range(table.hands):
         stacks = some_stacks(table.stacks, table.seats[seed % len(table.seats)], seed)
         hand = play(table.game, stacks, seed, least_only=isinstance(table.game, Stud))
-        kind = departure(hand, fixed=table.peer(stacks).betting_structure is BettingStructure.FIXED_LIMIT)
+        kind = departure(hand)
         if kind:
             left_out[kind] += 1
             continue
@@ -162,24 +165,25 @@ def test_hands_are_played_and_paid_the_same(name: str) -> None:
     assert left_out.total() <= 0.15 * table.hands
 
 
-def departure(hand: Played, *, fixed: bool) -> str:
+def departure(hand: Played) -> str:
     """The kind of hand in which PokerKit plays by another rule, or nothing."""
     big = sum([e.amount for e in hand.events if isinstance(e, Posted) and e.kind == "big"])
     if not isinstance(hand.round.game, Stud) and big < 2:
         return "short big blind"
     if any(isinstance(e, BroughtIn) and e.paid < BRING_IN for e in hand.events):
         return "short bring-in"
-    if fixed and any(short_raise(hand.round.game, choice, event) for choice, event in hand.decisions()):
-        return "short fixed-limit all-in"
+    raised = [c for c, e in hand.decisions() if isinstance(e, Completed | RaisedTo)]
+    if any(after_part(hand.round.game, choice) for choice in raised):
+        return "raise over a part of a fixed bet"
     return ""
 
 
-def short_raise(game: Poker, choice: Choice, event: Decided) -> bool:
-    """An all-in bet or raise that is less than the limit's one size."""
+def after_part(game: Poker, choice: Choice) -> bool:
+    """Whether the bet to match is an all-in for less than the limit's one size, or more than it by less."""
     s = choice.before
-    if not isinstance(event, Betted | Completed | RaisedTo) or s.stack[choice.seat] != event.paid:
+    if not isinstance(game.limit, FixedLimit) or (s.street == 0 and s.high == BRING_IN):
         return False
-    return (s.bet[choice.seat] + event.paid) % game.limit.step(s.street) != 0
+    return s.high % game.limit.step(s.street) != 0
 
 
 def follow(hand: Played, peer: State) -> None:
@@ -194,7 +198,7 @@ def follow(hand: Played, peer: State) -> None:
             settle(peer)
             peer.deal_board(text(event.cards))
         elif isinstance(event, Decided):
-            compare(next(choices), peer)
+            compare(hand.round.game, next(choices), peer)
             act(event, peer)
     settle(peer)
     assert not peer.status
@@ -218,7 +222,7 @@ def text(cards: Cards) -> str:
     return "".join(map(show, cards))
 
 
-def compare(choice: Choice, peer: State) -> None:
+def compare(game: Poker, choice: Choice, peer: State) -> None:
     s = choice.before
     assert peer.actor_index == choice.seat
     assert (peer.checking_or_calling_amount or 0) == choice.due
@@ -226,6 +230,8 @@ def compare(choice: Choice, peer: State) -> None:
     most = peer.max_completion_betting_or_raising_to_amount or 0
     if choice.short and s.acted >> choice.seat & 1 and not choice.most:
         return  # WSOP 96, 171: a short all-in does not reopen the betting; there the first one of a street does
+    if after_part(game, choice):
+        return  # half a bet counts as a whole one, less may be completed; there neither is known
     if s.duty and s.stack[choice.seat] <= BRING_IN:
         return  # all that is left is the bring-in, which there may also be called a bet
     assert choice.least == least

@@ -224,7 +224,7 @@ def test_before_the_flop_the_blinds_act_last() -> None:
     assert [seat + 1 for seat in hand.asked[:6]] == [4, 5, 6, 1, 2, 3]
 
 
-@pytest.mark.req("POKERIV3:RULE-Bg", "POKERIV3:EVENT-SMALL-BLIND")
+@pytest.mark.req("POKERIV3:RULE-Bg")
 def test_heads_up_the_button_has_the_small_blind_and_acts_first_only_before_the_flop() -> None:
     hand = Script(holdem(), [200] * 2, button=1)
     assert hand.of(Posted) == [Posted(1, 1, "small"), Posted(0, 2, "big")]

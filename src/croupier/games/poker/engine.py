@@ -268,14 +268,16 @@ class Poker(Settler):
     def deal(self, state: State, outcome: Sequence[int]) -> Sequence[Event]:
         if not outcome:
             return self.settle(state)
-        street = state.street + 1
-        if not street or self._up_cards:
-            return self._deal_hands(state, outcome)
-        burn = self.burns[street]
+        if self._up_cards:
+            return self._deal_up_cards(state, outcome)
+        if state.street < 0:
+            n = state.live.bit_count()
+            return (HandsDealt(self._gatherer(state)([*[tuple(outcome[i::n]) for i in range(n)], ()])),)
+        burn = self.burns[state.street + 1]
         cards = tuple(outcome)
         return (BoardDealt(cards[burn:], cards[:burn]) if burn else BoardDealt(cards),)
 
-    def _deal_hands(self, s: State, outcome: Sequence[int]) -> Sequence[Event]:
+    def _deal_up_cards(self, s: State, outcome: Sequence[int]) -> Sequence[Event]:
         """One card at a time, clockwise from the button's left, down cards before up cards."""
         if s.street >= self._last:
             says = f"A hand of {self.title} has {self.variant.hand_size} cards and no more."
@@ -284,8 +286,6 @@ class Poker(Settler):
         burn = self.burns[s.street + 1]
         n = s.live.bit_count()
         gather = self._gatherer(s)
-        if not self._up_cards:
-            return (HandsDealt(gather([*[tuple(outcome[i::n]) for i in range(n)], ()])),)
         cards = outcome[burn:]
         burned = tuple(outcome[:burn])
         rounds = [cards[i : i + n] for i in range(0, len(cards), n)]

@@ -65,8 +65,6 @@ class Writer:
             BoardDealt: self._board_dealt,
             Reshuffled: self._reshuffled,
             Folded: self._folded,
-            Checked: self._checked,
-            Called: self._called,
             BroughtIn: self._brought_in,
             Betted: self._betted,
             Completed: self._raised_to,
@@ -77,14 +75,16 @@ class Writer:
         }
 
     def evolve(self, state: State, event: Any) -> None:
-        """The two events that are most of a log are called by name: CPython runs such a call without leaving its loop."""
+        """The two events that make up most of a log are written here, the others by their writers."""
         kind = type(event)
-        if kind is Checked:
-            self._checked(state, event)
-        elif kind is Called:
-            self._called(state, event)
-        else:
+        if kind is Called:
+            _pay(state, event.seat, event.paid)
+        elif kind is not Checked:
             self._write[kind](state, event)
+            return
+        p = event.seat
+        state.acted |= 1 << p
+        self._pass(state, p)
 
     def _posted(self, s: State, e: Posted) -> None:
         p = e.seat
@@ -164,16 +164,6 @@ class Writer:
         """Who shows the highest hand; of equal ones the first in dealing order."""
         showing = self.variant.ranking.showing
         return max(clockwise(s.live, s.button), key=lambda p: showing(s.up[p]))
-
-    def _checked(self, s: State, e: Checked) -> None:
-        s.acted |= 1 << e.seat
-        self._pass(s, e.seat)
-
-    def _called(self, s: State, e: Called) -> None:
-        p = e.seat
-        s.acted |= 1 << p
-        _pay(s, p, e.paid)
-        self._pass(s, p)
 
     def _brought_in(self, s: State, e: BroughtIn) -> None:
         p = e.seat

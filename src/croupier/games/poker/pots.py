@@ -27,7 +27,7 @@ def pots(put: Sequence[Chips], live: int, *, able: int = 0, dead: Chips = 0) -> 
         levels = sorted({*levels, max([x for seat, x in enumerate(put) if live >> seat & 1])})
     if levels[0] == 0 and len(levels) > 1 and not dead:
         del levels[0]  # a player with nothing in can win nothing
-    made = []
+    made: list[Pot] = []
     floor = 0
     for level in levels:
         top = max(put) if level == levels[-1] else level

@@ -1,0 +1,38 @@
+"""Hands from a file of either kind: our records, or PHH played to records."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from croupier.errors import CroupierError, Malformed
+from croupier.formats import phh_reader
+from croupier.formats.phh import Hand
+from croupier.formats.phh_player import play
+from croupier.play import record
+from croupier.play.record import Record
+
+PHH: Final = (".phh", ".phhs")
+
+
+def records(path: Path) -> Iterator[Record | Malformed]:
+    """The hands of a file in order; one that cannot be read or played comes as the error that names its line."""
+    if path.suffix not in PHH:
+        yield from record.read(path)
+        return
+    for hand in phh_hands(path):
+        try:
+            yield hand if isinstance(hand, Malformed) else play(hand)
+        except CroupierError as error:
+            yield Malformed(error.code, f"{path.name}, {error.says}")
+
+
+def phh_hands(path: Path) -> Iterator[Hand | Malformed]:
+    """The hands of a PHH file as they are written."""
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise Malformed("phh/no-file", f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        raise Malformed("phh/not-text", f"{path} is not text in UTF-8: byte {error.start} is no part of any.") from None
+    for hand in phh_reader.read(text):
+        yield hand if isinstance(hand, Hand) else Malformed(hand.code, f"{path.name}, {hand.says}")
