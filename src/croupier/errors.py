@@ -11,6 +11,7 @@ CroupierError
 Codes are `area/what-is-wrong` and never change once released; sentences may.
 """
 
+
 class CroupierError(Exception):
     """Something a person can put right. Anything else that is raised is our bug."""
 

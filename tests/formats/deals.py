@@ -76,7 +76,9 @@ def scripted(
 def gambled(game: AnyGame, players: int, hands: int, *, seed: int = 1, unit: int = 1) -> Iterator[Record]:
     """Hands of random players with uneven stacks, who buy in again when they are broke."""
     chance = random.Random(seed)
-    host = Host(game, [Gambler(seed * 100 + i) for i in range(players)], chance=Seeded(seed), clock=Manual(step_ns=10**6))
+    host = Host(
+        game, [Gambler(seed * 100 + i) for i in range(players)], chance=Seeded(seed), clock=Manual(step_ns=10**6)
+    )
     carry, seats = None, [SeatInfo(NAMES[i], chance.choice([30, 60, 100, 200]) * unit) for i in range(players)]
     for number in range(1, hands + 1):
         played = host.play(seats, carry)

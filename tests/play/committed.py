@@ -144,23 +144,24 @@ rounds = st.builds(
 ) | st.builds(stub_dealt, st.integers(0, 50))
 
 
-def tamperings(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+def ways(tree: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The ways to all numbers and texts in a JSON tree."""
     if isinstance(tree, int | str):
-        return [path]
+        return [way]
     items = tree.items() if isinstance(tree, dict) else enumerate(tree)
-    return [way for key, branch in items for way in tamperings(branch, (*path, key))]
+    return [longer for key, branch in items for longer in ways(branch, (*way, key))]
 
 
-def tampered(tree: Any, path: tuple[Any, ...], by: int) -> Any:
-    *way, last = path
-    branch = tree
-    for key in way:
-        branch = branch[key]
-    old = branch[last]
-    if isinstance(old, int):
-        branch[last] = old + by
+def tampered(tree: Any, way: tuple[Any, ...], by: int) -> None:
+    """Change what is at the end of the way: a number by so much, a letter of a text."""
+    *nodes, last = way
+    for key in nodes:
+        tree = tree[key]
+    old = tree[last]
+    if isinstance(old, bool):
+        tree[last] = not old
+    elif isinstance(old, int):
+        tree[last] = old + by
     else:
         at = by % len(old)
-        branch[last] = old[:at] + ("A" if old[at] != "A" else "B") + old[at + 1 :]
-    return tree
+        tree[last] = old[:at] + ("A" if old[at] != "A" else "B") + old[at + 1 :]

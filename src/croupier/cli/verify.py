@@ -14,6 +14,7 @@ from croupier.play.proof import NOT_COMMITTED, audit, verify
 from croupier.play.record import Record, read
 
 Result: TypeAlias = Literal["verified", "not_committed", "failed", "unreadable"]
+Numbered: TypeAlias = tuple[int, Record | Malformed]
 
 FAILED: Final = 1
 UNREADABLE: Final = 2
@@ -68,7 +69,7 @@ def run(
 
     Exit status: 0 if nothing is wrong, 1 if a record is, 2 if one cannot be read.
     """
-    tally = Tally.of(findings(_numbered(file, deal)))
+    tally = Tally.of(findings(_watched(_numbered(file, deal))))
     if not tally.verified + tally.not_committed + tally.failed + tally.unreadable:
         what = "There are no records" if deal is None else f"There is no deal {deal}"
         raise Unknown("verify/no-record", f"{what} in {file}.")
@@ -79,7 +80,16 @@ def run(
     raise typer.Exit(tally.status)
 
 
-def _numbered(file: Path, deal: int | None) -> Iterator[tuple[int, Record | Malformed]]:
+def _watched(records: Iterator[Numbered]) -> Iterable[Numbered]:
+    """With a bar on the error output, where a person looks."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return track(records, "Checking", console=console, transient=True, disable=not console.is_terminal)
+
+
+def _numbered(file: Path, deal: int | None) -> Iterator[Numbered]:
     """A deal goes by its own number; where it has none or cannot be read, by its place in the file."""
     for place, record in enumerate(read(file), 1):
         number = place if isinstance(record, Malformed) else record.header.number or place
@@ -87,7 +97,7 @@ def _numbered(file: Path, deal: int | None) -> Iterator[tuple[int, Record | Malf
             yield number, record
 
 
-def findings(records: Iterable[tuple[int, Record | Malformed]]) -> Iterator[Finding]:
+def findings(records: Iterable[Numbered]) -> Iterator[Finding]:
     for deal, record in records:
         if isinstance(record, Malformed):
             yield Finding(deal, "unreadable", code=record.code, says=record.says)
@@ -126,7 +136,7 @@ def _show(tally: Tally) -> None:
 
 def _rows(tally: Tally) -> Iterator[tuple[str, int, str]]:
     yield "verified", tally.verified, f"{tally.cards:,} cards lay where they had been committed"
-    agree = f"{tally.audited:,} agree with deck and rules"
-    yield "not committed", tally.not_committed, f"nothing proves the shuffle; {agree}"
+    audited = f"no proof of the shuffle; {tally.audited:,} agree with deck and rules"
+    yield "not committed", tally.not_committed, audited
     yield "failed", tally.failed, "not what was committed, or not what the rules give"
     yield "unreadable", tally.unreadable, "not a whole record"

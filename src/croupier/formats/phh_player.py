@@ -130,7 +130,7 @@ class _Player:
     def run(self, state: State) -> State:
         game = self.game
         self.write(state, game.start(state))
-        while not isinstance(need := game.need(state), Over):
+        while not isinstance(need := state.need, Over):
             if isinstance(need, Act):
                 self.write(state, self.acted(state, need.seats[0]))
             elif isinstance(need, Draw):

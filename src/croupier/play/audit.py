@@ -1,19 +1,20 @@
 """A record played again by its rules: every event must be one that they give.
 
 Cards come from the record's piles. A viewer's record lacks those that its viewer never saw; there any
-others do, as what a viewer sees does not depend on them. Only where the game itself settles (who of
-those who never showed had lost) it may: then the record is believed, as long as the same kinds of
-events come.
+others do, as what a viewer sees does not depend on them. Only where the game itself settles it may (did
+a hand that was mucked really lose?): there the record is believed, as long as the same kinds of events
+come and no chip is won that nobody lost.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from itertools import chain, islice, product
 from typing import Any, Final, Protocol, get_args
 
 import msgspec
 
 from croupier.errors import IllegalAction, Unverified
-from croupier.games.game import Act, Dice, Draw, Over, Pile, Seat, Viewer
+from croupier.games.game import Act, Chips, Dice, Draw, Need, Over, Pile, Seat, Viewer
 from croupier.kit.cards import Card, Cards
 from croupier.kit.deck import Deck
 from croupier.play.record import Record, game_of
@@ -97,15 +98,28 @@ class _Replay:
         return self.decks[name]
 
     def _follow(self, batch: Sequence[Any], *, believe: bool = False) -> None:
-        """Write the events that the rules give, if they are those of the record, or those of the record itself."""
+        """Write the events that the rules give, if they are those of the record; or, believing, those of the record."""
         if not self._told(batch):
-            given = self._given(len(batch))
-            if not believe or [*map(type, given)] != [*map(type, batch)]:
+            if not believe or not self._alike(batch):
                 raise self._objection(batch)
-            batch = given
+            batch = self._given(len(batch))
         for event in batch:
             self.game.evolve(self.state, event)
         self.at += len(batch)
+
+    def _alike(self, batch: Sequence[Any]) -> bool:
+        """Whether the record goes on with the same kinds of events, and pays as much in all if they end the round."""
+        given = self._given(len(batch))
+        if [*map(type, given)] != [*map(type, batch)]:
+            return False
+        ends = [self._state_after(events).need for events in (batch, given)]
+        return type(ends[0]) is type(ends[1]) and _paid(ends[0]) == _paid(ends[1])
+
+    def _state_after(self, events: Sequence[Any]) -> Any:
+        state = deepcopy(self.state)
+        for event in events:
+            self.game.evolve(state, event)
+        return state
 
     def _told(self, batch: Sequence[Any]) -> bool:
         """Whether the record goes on with these events, as far as its viewer may see them."""
@@ -160,6 +174,11 @@ class _Replay:
                 says = f"Event {self.at + nth + 1} {told}, where the rules give {due}."
                 return Unverified("verify/other-event", says)
         raise AssertionError("no event differs")
+
+
+def _paid(need: Need) -> Chips:
+    """What a round that is over takes from the house."""
+    return sum(need.payoffs) if isinstance(need, Over) else 0
 
 
 def told_actions(event: Any, actions: Any) -> Iterator[Any]:

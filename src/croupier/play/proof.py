@@ -62,9 +62,7 @@ def verify(record: Record) -> int:
 def audit(record: Record) -> None:
     """Unverified unless the rules give this full record with its decks, which are whole, to the last chip."""
     if record.header.viewer != "all":
-        raise Unverified(
-            "verify/not-full", "Only a full record can be audited; a viewer's lacks what was not seen."
-        )
+        raise Unverified("verify/not-full", "Only a full record can be audited; a viewer's lacks what was not seen.")
     with _judging():
         _audit(record)
 

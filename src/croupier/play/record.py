@@ -126,7 +126,8 @@ def decode(line: bytes | str) -> Record:
         stored = msgspec.json.decode(line, type=_Stored)
         game = registry.game_class(stored.header.game)
         events = msgspec.json.decode(stored.events, type=tuple[game.types.event, ...])  # type: ignore[name-defined]
-        carry = msgspec.convert(stored.header.carry, game.types.carry | None)
+        kept = game.types.carry  # None: rounds of this game leave nothing to the next
+        carry = msgspec.convert(stored.header.carry, kept and kept | None)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Malformed("record/unreadable", f"Not a record: {error}.") from None
     return Record(

@@ -33,17 +33,31 @@ class Round(Struct):
     decks: dict[str, list[int]]  # the order of each pile, as far as it was shuffled
     rolls: dict[str, list[int]]
     events: list[Any]
-    marks: list[int]  # three a decision, flat: event, seat, when by the host's clock; the first three are the start
+    stamps: list[int]  # by the host's clock: when the round began, then when each decision was made
     faults: list[Fault]
     state: Any
     over: Over[Any]
 
     def decisions(self) -> list[Mark]:
-        flat = self.marks
-        begun = flat[2]
-        return [
-            Mark(flat[i], flat[i + 1], flat[i + 2] - begun, flat[i + 2] - flat[i - 1]) for i in range(3, len(flat), 3)
-        ]
+        """Who decided when. An action is one event, so the log itself tells which events were decisions."""
+        stamps = iter(self.stamps)
+        begun = before = next(stamps)
+        state = self.game.begin(self.seats, self.carry)
+        marks = []
+        for at, event in enumerate(self.events):
+            if type(state.need) is Act:
+                now = next(stamps)
+                marks.append(Mark(at, state.need.seats[0], now - begun, now - before))
+                before = now
+            self.game.evolve(state, event)
+        return marks
+
+
+class Failed(Struct, frozen=True):
+    """What a player who gave no action did instead. No game takes it for one."""
+
+    kind: FaultKind
+    says: str
 
 
 NOTHING: Final[Iterator[int]] = iter(())
@@ -82,8 +96,8 @@ class Host:
         game = self.game
         state = game.begin(seats, carry)
         events: list[Any] = []
-        marks = [-1, -1, self.clock()]
-        played = self._played = Round(game, seats, carry, {}, {}, events, marks, [], state, NOT_OVER)
+        stamps = [self.clock()]
+        played = self._played = Round(game, seats, carry, {}, {}, events, stamps, [], state, NOT_OVER)
         need = state.need
         source, pile = (need.source, self._pile(need.source)) if type(need) is Draw else ("", NOTHING)
         asks = [(choose, game.lens(state, i), game.legal(state, i)) for i, choose in self._choosers]
@@ -100,14 +114,14 @@ class Host:
                 seat = need.seats[0]  # type: ignore[union-attr]
                 choose, view, legal = asks[seat]
                 try:
-                    if limited:
-                        batch = self._in_time(seat, asks[seat])
-                    else:
-                        action = choose(view, legal, budget)
-                        marks += (len(events), seat, clock())
-                        batch = act(state, seat, action)
+                    action = self._in_time(choose, view, legal) if limited else choose(view, legal, budget)
                 except Exception as error:
-                    batch = self._excused(seat, error)
+                    action = Failed("crash", f"{type(error).__name__}: {error}")
+                stamps.append(clock())
+                try:
+                    batch = act(state, seat, action)
+                except Exception as refusal:
+                    batch = self._excused(seat, action, refusal)
             elif kind is Draw:
                 if need.source is not source:  # type: ignore[union-attr]
                     source, pile = need.source, self._pile(need.source)  # type: ignore[union-attr]
@@ -118,23 +132,21 @@ class Host:
             else:
                 batch = deal(state, ())
 
-    def _in_time(self, seat: Seat, ask: tuple[Any, Any, Any]) -> Sequence[Any]:
-        """A decision against the clock."""
-        choose, view, legal = ask
+    def _in_time(self, choose: Any, view: Any, legal: Any) -> Any:
+        """A decision against the clock; a watchdog may end it by TimeUp."""
         asked = self.clock()
         self.deadline_ns = asked + self._limit_ns
         try:
-            action = choose(view, legal, self.budget)
+            try:
+                action = choose(view, legal, self.budget)
+            finally:
+                self.deadline_ns = 0
         except TimeUp:
-            return self._excused(seat, None)
-        finally:
-            self.deadline_ns = 0
-        now = self.clock()
-        self._played.marks += (len(self._played.events), seat, now)
-        took = now - asked
+            return Failed("late", f"was stopped after {self.budget.limit_ms:g} ms")
+        took = self.clock() - asked
         if took <= self._limit_ns:
-            return self.game.act(self._played.state, seat, action)
-        return self._fault(seat, "late", f"answered after {took / 1e6:.0f} ms, {self.budget.limit_ms:g} ms allowed")
+            return action
+        return Failed("late", f"answered after {took / 1e6:.0f} ms, {self.budget.limit_ms:g} ms allowed")
 
     def _pile(self, name: str) -> Iterator[int]:
         """The outcomes of a source. Cards are shuffled once a round: a source is not drawn from again after another."""
@@ -152,21 +164,15 @@ class Host:
             rolls += self.chance.rolled(name, faces, 1)
             yield rolls[-1]
 
-    def _excused(self, seat: Seat, error: Exception | None) -> Sequence[Any]:
-        """What stands in for a decision that failed; its mark is made here if it never got that far."""
-        marks, at = self._played.marks, len(self._played.events)
-        if marks[-3] != at:
-            marks += (at, seat, self.clock())
-        if error is None:
-            return self._fault(seat, "late", f"was stopped after {self.budget.limit_ms:g} ms")
-        if isinstance(error, IllegalAction):
-            return self._fault(seat, "illegal", error.says)
-        return self._fault(seat, "crash", f"{type(error).__name__}: {error}")
-
-    def _fault(self, seat: Seat, kind: FaultKind, says: str) -> Sequence[Any]:
-        played = self._played
+    def _excused(self, seat: Seat, action: Any, refusal: Exception) -> Sequence[Any]:
+        """A decision that failed or was refused: a fault is counted, and the default stands in for it."""
+        played, game = self._played, self.game
+        if isinstance(action, Failed):
+            kind, says = action.kind, action.says
+        else:
+            kind, says = "illegal", refusal.says if isinstance(refusal, IllegalAction) else f"{action!r} is no action"
         played.faults.append(Fault(seat, kind, says, len(played.events)))
-        return self.game.act(played.state, seat, self.game.default(played.state, seat))
+        return game.act(played.state, seat, game.default(played.state, seat))
 
 
 def _run_out(name: str, size: int) -> Iterator[int]:

@@ -52,7 +52,9 @@ class Course:
     rng: random.Random
     state: Any
     log: list[Any] = field(default_factory=list)
-    steps: list[tuple[str, Any]] = field(default_factory=list)  # ("act", (seat, action)), ("leave", seat), ("draw", name)
+    steps: list[tuple[str, Any]] = field(
+        default_factory=list
+    )  # ("act", (seat, action)), ("leave", seat), ("draw", name)
     decks: dict[str, list[int]] = field(default_factory=dict)
     drawn: dict[str, int] = field(default_factory=dict)
     gone: set[Seat] = field(default_factory=set)

@@ -101,7 +101,7 @@ class Script:
 
     @property
     def turn(self) -> Seat:
-        need = self.game.need(self.state)
+        need = self.state.need
         return need.seats[0] if isinstance(need, Act) else -1
 
     @property
@@ -116,7 +116,7 @@ class Script:
 
     @property
     def payoffs(self) -> list[Chips]:
-        need = self.game.need(self.state)
+        need = self.state.need
         assert isinstance(need, Over), need
         return list(need.payoffs)
 
@@ -130,7 +130,7 @@ class Script:
 
     def _go_on(self) -> None:
         """To the next person who has to decide."""
-        while not isinstance(need := self.game.need(self.state), Act | Over):
+        while not isinstance(need := self.state.need, Act | Over):
             self._write(self.game.deal(self.state, () if isinstance(need, Proceed) else self._drawn(need)))
         if isinstance(need, Act):
             self.asked.append(need.seats[0])

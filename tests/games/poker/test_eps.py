@@ -1,4 +1,4 @@
-"""The course of a hand by the rule set "eps", row by row (EPS, groups game-rules, assumptions-rules, hand-valuation)."""
+"""The course of a hand by the rule set "eps", row by row (EPS, groups game-rules, assumptions-rules and others)."""
 
 import pytest
 from phevaluator.evaluator import evaluate_cards
@@ -266,7 +266,6 @@ def test_the_active_set_after_a_fold_a_leave_and_an_all_in() -> None:
     assert hand.leave(3).state.live == 0b01010  # all-in: the hand stays
 
 
-@pytest.mark.req("EPS:RF-PG-001")
 @pytest.mark.parametrize(
     ("actions", "seat", "folds"),
     [

@@ -194,6 +194,14 @@ def test_a_reset_wipes_out_the_debts() -> None:
     assert state.carry.owed == ()
 
 
+@pytest.mark.req("POKERIV3:RULE-Dd")
+def test_a_reset_forgets_the_debts_of_those_who_sit_it_out_too() -> None:
+    carry = Carry(0, 1, ("A", "B", "", "X", ""), (Owed("X", True, True),))
+    states = story("A . N ~X .", "A . N ~X M", *["A . N X M"] * 2, carry=carry)
+    assert states[0].carry.owed == ()
+    assert [posts(state) for state in states] == ["N1 A2", "N1 M2", "M1 A2", "A1 N2 X2j"]  # a newcomer like any other
+
+
 @pytest.mark.req("POKERIV3:RULE-De")
 def test_who_missed_only_the_small_blind_pays_it_live_and_may_complete_it() -> None:
     first, missed = story("A B C D E", "A B ~C D E")  # button B: C would have been the small blind

@@ -129,7 +129,7 @@ def test_a_hand_grows_from_three_cards_to_seven_in_the_order_dealt_and_takes_no_
             hand.act(hand.turn, hand.game.legal(hand.state, hand.turn).passive())
     assert sizes == [[n, n] for n in (3, 4, 5, 6, 7)]
     before = hand.state.copy()
-    assert isinstance(game.need(hand.state), Act)
+    assert isinstance(hand.state.need, Act)
     with pytest.raises(IllegalAction, match="7 cards and no more"):
         game.deal(hand.state, parse_cards("4c 4d"))
     assert hand.state == before

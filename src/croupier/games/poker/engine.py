@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any, ClassVar, Final
 
 from croupier.errors import BadOption, IllegalAction
-from croupier.games.game import Chips, Need, Picture, Pile, Seat, SeatInfo, Types, Viewer
+from croupier.games.game import Chips, Draw, Picture, Pile, Seat, SeatInfo, Types, Viewer
 from croupier.games.poker.blinds import Blinds, Opening, opening
 from croupier.games.poker.events import (
     CHECK,
@@ -124,9 +124,6 @@ class Poker(Settler):
 
     def start(self, state: State) -> Sequence[Event]:
         return state.dues
-
-    def need(self, state: State) -> Need:
-        return state.need
 
     def source(self, state: State, name: str) -> Pile:
         """The deck; in stud also what is left of it with the burned cards, shuffled again."""
@@ -289,10 +286,11 @@ class Poker(Settler):
         cards = outcome[burn:]
         burned = tuple(outcome[:burn])
         rounds = [cards[i : i + n] for i in range(0, len(cards), n)]
-        down = _spread(rounds[: street.down], gather, len(s.stack))
-        up = _spread(rounds[street.down :], gather, len(s.stack))
+        down = _spread(rounds[: street.down], gather) if street.down else ()
+        up = _spread(rounds[street.down :], gather) if street.up else ()
         dealt = HandsDealt(down, up, burned)
-        return (Reshuffled(), dealt) if getattr(s.need, "source", "") == "stub" else (dealt,)
+        reshuffled = type(s.need) is Draw and s.need.source == "stub"
+        return (Reshuffled(), dealt) if reshuffled else (dealt,)
 
     def _gatherer(self, s: State) -> Any:
         """Puts what was dealt in dealing order into seat order; the extra last item fills empty seats."""
@@ -345,9 +343,7 @@ def _answerable(s: State, seat: Seat) -> bool:
     return False
 
 
-def _spread(rounds: list[Sequence[int]], gather: Any, seats: int) -> tuple[Cards, ...]:
-    if not rounds:
-        return ((),) * seats
+def _spread(rounds: list[Sequence[int]], gather: Any) -> tuple[Cards, ...]:
     hands: list[Cards] = [*zip(*rounds), ()]  # noqa: B905 (hot)
     spread: tuple[Cards, ...] = gather(hands)
     return spread

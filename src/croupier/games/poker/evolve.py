@@ -5,7 +5,7 @@ is able, what the round needs next. So a viewer's redacted log folds into that v
 """
 
 from collections.abc import Callable
-from operator import sub
+from operator import add, sub
 from typing import Any, Final
 
 from croupier.games.game import Act, Chips, Draw, Over, Proceed, Seat
@@ -52,12 +52,17 @@ class Writer:
 
     def __init__(self) -> None:
         self._rank = self.variant.ranking.values
+        self._showing = self.variant.ranking.showing
+        self._shown_before: tuple[Any, Any, Seat] = ((), (), -1)  # the last answer of first_showing
         self._streets = self.variant.streets
         self._last = len(self._streets) - 1
         self._up_cards = self.variant.opening == "up-cards"
         self._steps = tuple([self.limit.step(street) for street in range(len(self._streets))])
         self._board_draws = tuple(
-            [DECK[burn + plan.board] if plan.board else None for burn, plan in zip(self.burns, self._streets, strict=True)]
+            [
+                DECK[burn + plan.board] if plan.board else None
+                for burn, plan in zip(self.burns, self._streets, strict=True)
+            ]
         )
         self._write: dict[Any, Callable[[State, Any], None]] = {
             Posted: self._posted,
@@ -109,8 +114,10 @@ class Writer:
                 self._open(s, s.big)
                 return
         else:
-            s.hole = tuple([a + b for a, b in zip(s.hole, e.down, strict=True)])
-            s.up = tuple([a + b for a, b in zip(s.up, e.up, strict=True)]) if e.up else s.up
+            if e.down:
+                s.hole = tuple(map(add, s.hole, e.down))
+            if e.up:
+                s.up = tuple(map(add, s.up, e.up))
             self._next_street(s)
         self._open_up_cards(s)
 
@@ -156,14 +163,17 @@ class Writer:
             self._open(s, (first - 1) % SEATS)
 
     def _lowest(self, s: State, order: tuple[Seat, ...]) -> Seat:
-        if self.suits_open:
-            return min(order, key=lambda p: s.up[p][0])
-        return min(order, key=lambda p: s.up[p][0] >> 2)
+        cards = [s.up[p][0] for p in order] if self.suits_open else [s.up[p][0] >> 2 for p in order]
+        return order[cards.index(min(cards))]
 
     def first_showing(self, s: State) -> Seat:
         """Who shows the highest hand; of equal ones the first in dealing order."""
-        showing = self.variant.ranking.showing
-        return max(clockwise(s.live, s.button), key=lambda p: showing(s.up[p]))
+        order = clockwise(s.live, s.button)
+        up = s.up
+        if self._shown_before[0] is not up or self._shown_before[1] is not order:
+            values = [self._showing(up[p]) for p in order]
+            self._shown_before = (up, order, order[values.index(max(values))])
+        return self._shown_before[2]
 
     def _brought_in(self, s: State, e: BroughtIn) -> None:
         p = e.seat

@@ -21,6 +21,8 @@ STREETS = (Street("preflop", down=2), Street("flop", board=3), Street("turn", bo
 class HoldemRanking:
     """The best five of one's own and the board's cards."""
 
+    showing = staticmethod(rank)
+
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         if len(board) == 5:
             return holdem_values(board, hands)
@@ -31,9 +33,6 @@ class HoldemRanking:
 
     def name(self, value: int) -> str:
         return name(value)
-
-    def showing(self, up: Cards) -> int:
-        return rank(up)
 
 
 class Holdem(Poker):

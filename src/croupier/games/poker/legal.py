@@ -104,7 +104,9 @@ class Moves(Struct, frozen=True, gc=False):
             to = action.amount if isinstance(action, Bet) else action.to
             return isinstance(action, RaiseTo) == (s.high > 0) and any([to in r for r in self.sizes])
         if s.duty:
-            return (isinstance(action, BringIn) and self._game.bring_in > 0) or (isinstance(action, Fold) and s.duty == MAY_FOLD)
+            return (isinstance(action, BringIn) and self._game.bring_in > 0) or (
+                isinstance(action, Fold) and s.duty == MAY_FOLD
+            )
         owes = s.high > s.bet[self.seat]
         return isinstance(action, Fold) or isinstance(action, Call if owes else Check)
 

@@ -24,6 +24,8 @@ class OmahaOptions(BlindOptions, frozen=True, kw_only=True, forbid_unknown_field
 class OmahaRanking:
     """The best five of exactly two own cards and three of the board."""
 
+    showing = staticmethod(rank)
+
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         if len(board) == 5:
             return omaha_values(board, hands)
@@ -34,9 +36,6 @@ class OmahaRanking:
 
     def name(self, value: int) -> str:
         return name(value)
-
-    def showing(self, up: Cards) -> int:
-        return rank(up)
 
 
 class Omaha(Holdem):

@@ -24,7 +24,7 @@ class Settler(Writer):
     def settle(self, s: State) -> Sequence[Event]:
         live = s.live
         alone = not live & (live - 1)
-        if s.able == live and not alone and s.street == self._last:
+        if s.able == live and not alone and s.street >= self._last:
             return self._one_pot(s)
         owed: list[Event] = []
         put = s.put()
@@ -56,7 +56,7 @@ class Settler(Writer):
             won = PotWon(0, total, (values.index(best),), (total,))
         else:
             won = self._award(s, 0, Pot(total, ()), [p for p, v in enumerate(values) if v == best])
-        return (self._shown(s, values, None), won)
+        return (won,) if s.opened == s.live else (self._shown(s, values, None), won)
 
     def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
         """Betting is over, cards are to come: loose pots are paid and, but in stud, the hands turned up."""

@@ -25,6 +25,8 @@ STREETS = (
 class SokoRanking:
     """Five cards on sökö's own ladder."""
 
+    showing = staticmethod(soko)
+
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         return [soko(hand) if hand else -1 for hand in hands]
 
@@ -33,9 +35,6 @@ class SokoRanking:
 
     def name(self, value: int) -> str:
         return name(value)
-
-    def showing(self, up: Cards) -> int:
-        return soko(up)
 
 
 class Soko(Poker):

@@ -9,7 +9,7 @@ from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.limits import Csc478, FixedLimit
 from croupier.games.poker.options import StudOptions
-from croupier.games.poker.ranking import best_five, name, rank, seven_value
+from croupier.games.poker.ranking import best_five, name, rank, seven_value, showing
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -26,6 +26,8 @@ STREETS = (
 class StudRanking:
     """The best five of one's own seven cards."""
 
+    showing = staticmethod(showing)
+
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         return [(seven_value(hand) if len(hand) == 7 else rank(hand)) if hand else -1 for hand in hands]
 
@@ -34,9 +36,6 @@ class StudRanking:
 
     def name(self, value: int) -> str:
         return name(value)
-
-    def showing(self, up: Cards) -> int:
-        return rank(up)
 
 
 class Stud(Poker):

@@ -55,6 +55,16 @@ def rank(cards: Sequence[Card]) -> int:
     return _flush(cards, has - 1) if has else values[key + rows[key >> ROW_SHIFT]]
 
 
+def showing(cards: Sequence[Card]) -> int:
+    """`rank` of up to four cards, which need no look at the suits: what a stud hand shows."""
+    if not rows:
+        load()
+    key = AREAS[len(cards)]
+    for card in cards:
+        key += WEIGHT[card]
+    return values[key + rows[key >> ROW_SHIFT]]
+
+
 def _flush(cards: Sequence[Card], suit: int) -> int:
     """Seven cards with five of a suit cannot hold four of a kind or a full house: the suit decides alone."""
     bits = RANK_IN[suit]
