@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -12,9 +12,7 @@ from croupier.kit.cards import UNKNOWN
 
 
 class Move(Struct, frozen=True, tag=True):
-    """Asked for and done alike: bet or call; otherwise check or fold."""
-
-    bet: bool
+    bet: bool  # or call; otherwise check or fold. An action that is its own event
 
 
 class Dealt(Struct, frozen=True, tag=True):
@@ -38,7 +36,9 @@ class State:
 
 
 class Kuhn(SmallGame[State, Move, Event]):
-    name, title, seat_counts = "kuhn", "Kuhn poker", range(2, 3)
+    name: ClassVar[str] = "kuhn"
+    title: ClassVar[str] = "Kuhn poker"
+    seat_counts: ClassVar[range] = range(2, 3)
     types = Types(options=Struct, carry=None, state=State, action=Move, event=Event)
 
     def begin(self, seats: Sequence[Any], carry: None) -> State:

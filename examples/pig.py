@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -11,9 +11,7 @@ from croupier.games.small import SmallGame
 
 
 class Choice(Struct, frozen=True, tag=True):
-    """Asked for and done alike: roll the die again, or hold."""
-
-    roll: bool
+    roll: bool  # or hold. An action that is its own event
 
 
 class Rolled(Struct, frozen=True, tag=True):
@@ -40,7 +38,9 @@ class State:
 
 
 class Pig(SmallGame[State, Choice, Event]):
-    name, title, seat_counts = "pig", "Pig", range(2, 3)
+    name: ClassVar[str] = "pig"
+    title: ClassVar[str] = "Pig"
+    seat_counts: ClassVar[range] = range(2, 3)
     types = Types(options=Options, carry=None, state=State, action=Choice, event=Event)
 
     def begin(self, seats: Sequence[Any], carry: None) -> State:
@@ -68,7 +68,7 @@ class Pig(SmallGame[State, Choice, Event]):
             case Rolled(pips):
                 state.at_stake += pips
                 state.need = Act((state.turn,))
-            case Choice(True):
+            case Choice():
                 state.need = Draw("die", 1)
             case Gone(seat):
                 state.need = _won_by(1 - seat)

@@ -71,13 +71,22 @@ def test_a_law_that_is_broken_is_found() -> None:
     broken: list[tuple[str, type[Kuhn]]] = [
         ("2:", _with("view", lambda self, state, viewer: state)),
         ("3:", _with("redact", lambda self, event, viewer: event)),
-        ("4:", _with("decided", lambda self, state, seat, action: setattr(state, "shown", True) or (action,))),
+        ("4:", _with("decided", _decided_and_written)),
         ("9:", _with("leave", lambda self, state, seat: ())),
     ]
     for law, kind in broken:
         with pytest.raises(AssertionError, match=f"^{law}"):
-            for seed in range(60):
-                hold_laws(Case(kind(), SEATS, secrets=kuhn_secrets), seed, leaving=law == "9:")
+            _many_rounds(Case(kind(), SEATS, secrets=kuhn_secrets), leaving=law == "9:")
+
+
+def _many_rounds(case: Case, *, leaving: bool) -> None:
+    for seed in range(60):
+        hold_laws(case, seed, leaving=leaving)
+
+
+def _decided_and_written(self: Kuhn, state: Any, seat: int, action: Any) -> Any:
+    state.shown = True
+    return (action,)
 
 
 def _with(name: str, method: Callable[..., Any], **more: Callable[..., Any]) -> type[Kuhn]:

@@ -92,6 +92,8 @@ def test_an_audit_tells_the_card_that_does_not_come_from_the_deck() -> None:
         audit(replace(record, decks={"deck": swap(deck, 1, 51)}))
     with pytest.raises(Unverified, match=r"is not the game's: .. is missing"):
         audit(replace(record, decks={"deck": (*deck[:-1], deck[0])}))
+    with pytest.raises(Unverified, match=r"is not the game's: 2c is missing"):
+        audit(replace(record, decks={}))
     with pytest.raises(Unverified, match=r"is not the game's: .. is one too many"):
         audit(replace(record, decks={"deck": (*deck, deck[0])}))
 

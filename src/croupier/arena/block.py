@@ -5,6 +5,7 @@ import sys
 from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from functools import cache
+from hashlib import sha256
 from typing import Final
 
 import msgspec
@@ -84,7 +85,6 @@ def _chance(plan: Plan, block: Block) -> Seeded:
 
 def _line(plan: Plan, played: Round, number: int) -> bytes:
     started = datetime.now(UTC).isoformat(timespec="milliseconds")
-    head = record_of(
-        played, table="match", number=number, id=f"{plan.seed}-{number}", started=started, seed=str(plan.seed)
-    )
+    name = sha256(f"{plan.seed} {number}".encode()).hexdigest()[:16]  # does not tell the seed: a viewer keeps it
+    head = record_of(played, table="match", number=number, id=name, started=started, seed=str(plan.seed))
     return encode(head) + b"\n"

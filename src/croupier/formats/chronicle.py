@@ -5,7 +5,7 @@ of the deal before, so that every deal begins with its `GameStarts`. A viewer ge
 what is hidden left out: no deck order, other hands as `??`, at the showdown only the hands shown.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Any, Final, TypeAlias
 
@@ -34,7 +34,7 @@ from croupier.formats.stored import (
     Winner,
 )
 from croupier.formats.story import Sight
-from croupier.formats.teller import check_viewer, check_whole, moment, poker_of
+from croupier.formats.teller import check_viewer, check_whole, moment, new_cards, poker_of
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import (
     Betted,
@@ -181,9 +181,8 @@ class _Chronicler:
         return _BLINDS[event.kind](amount=amount, player=player, seat=seat, why=event.why, live=event.live)
 
     def dealt(self, event: HandsDealt) -> DealCards:
-        ups: Sequence[Cards] = event.up or [()] * len(event.down)
-        hands = [(seat, down, up) for seat, (down, up) in enumerate(zip(event.down, ups, strict=True)) if down or up]
-        return DealCards(hands=tuple(Hand(self.name(seat), seat, _shown(down), _shown(up)) for seat, down, up in hands))
+        hands = [Hand(self.name(seat), seat, _shown(down), _shown(up)) for seat, down, up in new_cards(event)]
+        return DealCards(hands=tuple(hands))
 
     def action(self, event: Acted) -> Action:
         word, amount = _action(event)

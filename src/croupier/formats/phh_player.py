@@ -136,10 +136,16 @@ class _Player:
             elif isinstance(need, Draw):
                 self.write(state, game.deal(state, self.drawn(state, need)))
             elif not self.gave_up(state):
-                self.write(state, game.deal(state, ()))
+                self.write(state, self.owed(state))
         if self.at < len(self.script.steps):
             raise Malformed("phh/unplayable", f"{self.script.steps[self.at].text!r} comes after the hand is over.")
         return state
+
+    def owed(self, state: State) -> Iterable[Event]:
+        owed = self.game.deal(state, ())
+        if not owed:  # forced bets that no table has can leave the rules without an answer
+            raise Malformed("phh/unplayable", "The rules know no way on from here.")
+        return owed
 
     def write(self, state: State, batch: Iterable[Event]) -> None:
         for event in batch:

@@ -90,11 +90,15 @@ def posts_of(hand: Hand, seats: list[Seat], big: Chips) -> tuple[Posted, ...]:
 
 
 def _antes(hand: Hand) -> list[Due]:
-    """Where the file does not say, antes are dead unless all pay the same."""
+    """Where the file does not say, antes are dead unless all pay the same. Unmatched parts of live ones are trimmed."""
+    antes = hand.by_player(hand.antes)
     live = hand.ante_trimming_status
     if live is None:
-        live = len(set(hand.antes)) == 1
-    return [(i, ante, {"kind": "ante", "live": live}) for i, ante in enumerate(hand.by_player(hand.antes))]
+        live = len(set(antes)) == 1
+    if live:
+        matched = sorted(map(min, zip(antes, hand.starting_stacks, strict=True)))[-2]
+        antes = tuple(min(ante, matched) for ante in antes)
+    return [(i, ante, {"kind": "ante", "live": live}) for i, ante in enumerate(antes)]
 
 
 def _blinds_of(hand: Hand, big: Chips) -> list[Due]:

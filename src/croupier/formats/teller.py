@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from croupier.errors import BadOption, Malformed
@@ -186,12 +187,15 @@ class _Teller:
         return describe(values(end.board, [cards])[0]) if len(cards) + len(end.board) >= 5 else ""
 
 
+def new_cards(event: HandsDealt) -> list[tuple[Seat, Cards, Cards]]:
+    """Seat, down and up cards of everyone who was dealt any."""
+    hands = zip_longest(event.down, event.up, fillvalue=())
+    return [(seat, down, up) for seat, (down, up) in enumerate(hands) if down or up]
+
+
 def _dealt(event: HandsDealt) -> list[Dealt]:
-    ups: Sequence[Cards] = event.up or [()] * len(event.down)
-    hands = [
-        (seat, () if UNKNOWN in down else down, up) for seat, (down, up) in enumerate(zip(event.down, ups, strict=True))
-    ]
-    return [Dealt(seat, down, up) for seat, down, up in hands if down or up]
+    hands = [Dealt(seat, () if UNKNOWN in down else down, up) for seat, down, up in new_cards(event)]
+    return [dealt for dealt in hands if dealt.down or dealt.up]
 
 
 def _move(event: Moved, state: State) -> Move:

@@ -70,16 +70,20 @@ def audit(record: Record) -> None:
 def _audit(record: Record) -> None:
     try:
         _check_piles(play_again(record, _Kept(record)), record.decks)
-    except Unverified:
-        _find_card(record)  # it says more, if it is a card that is wrong
-        raise
+    except Unverified as error:
+        raise _wrong_card(record) or error from None
 
 
-def _find_card(record: Record) -> None:
-    for seen in _all_sightings(record):
-        lay = record.decks[seen.pile][seen.place]
-        if lay != seen.card:
-            raise Unverified("verify/other-card", f"{_told(record, seen)}, but {card_text(lay)} lay there.")
+def _wrong_card(record: Record) -> Unverified | None:
+    """If it is a card that is wrong, a reason that names it."""
+    try:
+        for seen in _all_sightings(record):
+            lay = record.decks[seen.pile][seen.place]
+            if lay != seen.card:
+                return Unverified("verify/other-card", f"{_told(record, seen)}, but {card_text(lay)} lay there.")
+    except Exception:  # the log cannot be followed to its end, for the reason that is known already
+        return None
+    return None
 
 
 def _verified_full(record: Record) -> int:

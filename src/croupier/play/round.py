@@ -111,7 +111,7 @@ class Host:
             need = state.need
             kind = type(need)
             if kind is Act:
-                seat = need.seats[0]  # type: ignore[union-attr]
+                seat = need.seats[0]
                 choose, view, legal = asks[seat]
                 try:
                     action = self._in_time(choose, view, legal) if limited else choose(view, legal, budget)
@@ -123,11 +123,11 @@ class Host:
                 except Exception as refusal:
                     batch = self._excused(seat, action, refusal)
             elif kind is Draw:
-                if need.source is not source:  # type: ignore[union-attr]
-                    source, pile = need.source, self._pile(need.source)  # type: ignore[union-attr]
-                batch = deal(state, (*islice(pile, need.count),))  # type: ignore[union-attr]
+                if need.source is not source:
+                    source, pile = need.source, self._pile(need.source)
+                batch = deal(state, (*islice(pile, need.count),))
             elif kind is Over:
-                played.over = need  # type: ignore[assignment]
+                played.over = need
                 return played
             else:
                 batch = deal(state, ())

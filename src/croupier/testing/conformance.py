@@ -201,7 +201,8 @@ def _accepted_or_refused(game: AnyGame, state: Any, seat: Seat, action: Any, leg
         events = game.act(state, seat, action)
     except IllegalAction as refused:
         assert not legal, f"5: {action} is offered but refused: {refused.says}"
-        assert refused.code and refused.says
+        assert refused.code
+        assert refused.says
     else:
         assert legal, f"5: {action} is not offered but accepted"
         assert events

@@ -267,8 +267,9 @@ def test_a_shuffle_of_all_52_cards_comes_first_in_each_hand(chance: Any) -> None
     orders = []
     for _ in range(5):
         happened.clear()
-        record = record_of(host.play([SeatInfo("a", 500), SeatInfo("b", 500)]))
-        assert happened == [DECK_52, *record.events]
+        played = host.play([SeatInfo("a", 500), SeatInfo("b", 500)])
+        assert happened == [DECK_52, *played.events]
+        record = record_of(played)
         order = record.decks["deck"]
         came = [card for event in record.events if isinstance(event, HandsDealt) for card in cards_in(event)]
         assert sorted(order) == list(DECK_52)

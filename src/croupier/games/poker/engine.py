@@ -45,7 +45,7 @@ from croupier.games.poker.limits import NONE, Sizes
 from croupier.games.poker.picture import picture
 from croupier.games.poker.seats import NEXT, SEATS, clockwise
 from croupier.games.poker.showdown import Settler
-from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, SHOWDOWN, State, new_state
+from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, NO_CARDS, SHOWDOWN, State, new_state
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards
 
 _CHECKED: Final[list[Sequence[Event]]] = [(Checked(p),) for p in range(SEATS)]
@@ -286,8 +286,8 @@ class Poker(Settler):
         cards = outcome[burn:]
         burned = tuple(outcome[:burn])
         rounds = [cards[i : i + n] for i in range(0, len(cards), n)]
-        down = _spread(rounds[: street.down], gather) if street.down else ()
-        up = _spread(rounds[street.down :], gather) if street.up else ()
+        down = _spread(rounds[: street.down], gather) if street.down else NO_CARDS[len(s.stack)]
+        up = _spread(rounds[street.down :], gather) if street.up else NO_CARDS[len(s.stack)]
         dealt = HandsDealt(down, up, burned)
         reshuffled = type(s.need) is Draw and s.need.source == "stub"
         return (Reshuffled(), dealt) if reshuffled else (dealt,)

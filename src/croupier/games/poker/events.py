@@ -67,8 +67,7 @@ class Posted(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandsDealt(Struct, frozen=True, gc=False, tag=True):
-    """Cards to the hands, per seat: () where a seat gets none, and for all where none are dealt that way.
-    Down cards are their owner's alone."""
+    """Cards to the hands, per seat: () where a seat gets none. Down cards are their owner's alone."""
 
     down: tuple[Cards, ...]
     up: tuple[Cards, ...] = ()

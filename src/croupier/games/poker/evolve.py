@@ -114,9 +114,10 @@ class Writer:
                 self._open(s, s.big)
                 return
         else:
-            if e.down:
+            street = self._streets[s.street + 1]
+            if street.down:
                 s.hole = tuple(map(add, s.hole, e.down))
-            if e.up:
+            if street.up:
                 s.up = tuple(map(add, s.up, e.up))
             self._next_street(s)
         self._open_up_cards(s)
@@ -335,7 +336,7 @@ class Writer:
         return _loose(s) or (self.showdown != "ask" and s.opened & s.live != s.live)
 
     def _next_draw(self, s: State) -> Draw:
-        """Stud's last street is dealt from stub and burned cards together where the stub gets short (STUD:SEC-1.4-f)."""
+        """Stud's last street comes from stub and burned cards together where the stub is short (STUD:SEC-1.4-f)."""
         street = s.street + 1
         plan = self._streets[street]
         burn = self.burns[street]

@@ -108,7 +108,7 @@ class Moves(Struct, frozen=True, gc=False):
                 isinstance(action, Fold) and s.duty == MAY_FOLD
             )
         owes = s.high > s.bet[self.seat]
-        return isinstance(action, Fold) or isinstance(action, Call if owes else Check)
+        return isinstance(action, Fold | Call if owes else Fold | Check)
 
     def __iter__(self) -> Iterator[Action]:
         s = self._state

@@ -29,7 +29,7 @@ class Limit(Protocol):
 
 
 def up_to(low: Chips, top: Chips, stride: Chips = 1) -> Sizes:
-    """low, low + stride, ... as far as the chips go; and all of them, where they do not reach low or miss the stride."""
+    """low, low + stride, ... as far as the chips go; and all of them, if they do not reach low or miss the stride."""
     if top <= low:
         return (range(top, top + 1),)
     sizes = range(low, top + 1, stride)
