@@ -12,7 +12,15 @@ from croupier.kit.clock import Manual
 from croupier.play.record import Record, record_of
 from croupier.play.round import Host
 
-SIMPLE = {"f": FOLD, "k": CHECK, "c": CALL, "i": BRING_IN, "s": SHOW, "m": MUCK}
+SIMPLE: dict[str, Action] = {"f": FOLD, "k": CHECK, "c": CALL, "i": BRING_IN, "s": SHOW, "m": MUCK}
+PLAIN: dict[str, Action] = {
+    "fold": FOLD,
+    "check": CHECK,
+    "call": CALL,
+    "bring_in": BRING_IN,
+    "show": SHOW,
+    "muck": MUCK,
+}
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon")
 STARTED = "2026-03-01T12:34:56Z"
 
@@ -39,7 +47,7 @@ class Gambler:
     def choose(self, view: Any, legal: Any, budget: Any) -> Action:
         kind = self.random.choice([*legal.describe(), *[k for k in legal.describe() if k != "fold"]])
         if kind not in ("bet", "raise", "complete"):
-            return {"fold": FOLD, "check": CHECK, "call": CALL, "bring_in": BRING_IN, "show": SHOW, "muck": MUCK}[kind]
+            return PLAIN[kind]
         sizes = self.random.choice(legal.sizes)
         to = self.random.choice([sizes[0], sizes[0], sizes[-1], sizes[self.random.randrange(len(sizes))]])
         return Bet(to) if kind == "bet" else RaiseTo(to)

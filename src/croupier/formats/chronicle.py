@@ -88,7 +88,8 @@ def events_of(record: Record, viewer: Sight = "all", *, first: int = 0) -> list[
 def _time(started: str, at_ns: int) -> str:
     if not started:
         return ""
-    return (moment(started) + timedelta(microseconds=at_ns // 1000)).isoformat().replace("+00:00", "Z")
+    said = moment(started) + timedelta(microseconds=at_ns // 1000)
+    return said.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def _changes(record: Record) -> Iterator[Stored]:

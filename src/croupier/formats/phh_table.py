@@ -41,7 +41,8 @@ def inferred(hand: Hand) -> BlindOptions | StudOptions:
 def _stud(hand: Hand) -> StudOptions:
     # A player needs the ante to be dealt in, but this one was dealt in with less.
     ante = min(max(hand.antes), *hand.starting_stacks)
-    return StudOptions(ante=ante, low=hand.small_bet, high=hand.big_bet, bring_in=hand.bring_in)
+    raises = max(StudOptions().max_raises, _most_bets(hand) - 1)
+    return StudOptions(ante=ante, low=hand.small_bet, high=hand.big_bet, bring_in=hand.bring_in, max_raises=raises)
 
 
 def _blinds(hand: Hand) -> BlindOptions:
@@ -55,7 +56,16 @@ def _blinds(hand: Hand) -> BlindOptions:
     small = min(*blinds, big) if len(blinds) > 1 else max(1, big // 2)
     ante, ante_by = _ante(hand)
     kind: type[BlindOptions] = game_class(game_name(hand)).types.options
-    return kind(limit=limit, big_blind=big, small_blind=small, ante=ante, ante_by=ante_by, chip=hand.chip)
+    cap = max(kind().cap, _most_bets(hand) + 1)
+    return kind(limit=limit, big_blind=big, small_blind=small, ante=ante, ante_by=ante_by, chip=hand.chip, cap=cap)
+
+
+def _most_bets(hand: Hand) -> int:
+    """The most bets and raises of a street: no field says how many a table allows, but it allowed those."""
+    if VARIANTS[hand.variant][1] != "fixed":
+        return 0
+    streets = "\n".join(hand.actions).split("\nd ")
+    return max(street.count(" cbr ") for street in streets)
 
 
 def _ante(hand: Hand) -> tuple[Chips, Literal["all", "big"]]:

@@ -9,7 +9,8 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import islice
+from itertools import islice, repeat
+from operator import mod
 from typing import Final, Literal, Protocol, TypeAlias
 
 from croupier.errors import ChanceRefused
@@ -67,8 +68,8 @@ class Seeded:
         deck = list(cards)
         size = len(deck)
         assert most <= size, (name, most, size)
-        draw = deck.pop
-        return [draw(bits(30) % left) for left in range(size, size - most, -1)] + deck
+        left = range(size, size - most, -1)
+        return [*map(deck.pop, map(mod, map(bits, repeat(30, most)), left)), *deck]
 
     def rolled(self, name: str, faces: int, count: int) -> list[int]:
         return [1 + self._bits(60) % faces for _ in range(count)]

@@ -88,7 +88,9 @@ class Host:
         self.budget = Budget(limit_ms)
         self.deadline_ns = 0
         self._limit_ns = int(limit_ms * 1e6)
-        self._choosers = [(seat, player.choose if player else None) for seat, player in enumerate(players)]
+        self._choosers: list[tuple[Seat, Any]] = [
+            (seat, player.choose if player else None) for seat, player in enumerate(players)
+        ]
         self._played = Round(game, (), None, {}, {}, [], [], [], None, NOT_OVER)
 
     def play(self, seats: Sequence[SeatInfo | None], carry: Any = None) -> Round:
@@ -109,8 +111,7 @@ class Host:
                 evolve(state, event)
             events += batch
             need = state.need
-            kind = type(need)
-            if kind is Act:
+            while type(need) is Act:
                 seat = need.seats[0]
                 choose, view, legal = asks[seat]
                 try:
@@ -119,10 +120,14 @@ class Host:
                     action = Failed("crash", f"{type(error).__name__}: {error}")
                 stamps.append(clock())
                 try:
-                    batch = act(state, seat, action)
+                    event = act(state, seat, action)[0]
                 except Exception as refusal:
-                    batch = self._excused(seat, action, refusal)
-            elif kind is Draw:
+                    event = self._excused(seat, action, refusal)
+                evolve(state, event)
+                events.append(event)
+                need = state.need
+            kind = type(need)
+            if kind is Draw:
                 if need.source is not source:
                     source, pile = need.source, self._pile(need.source)
                 batch = deal(state, (*islice(pile, need.count),))
@@ -164,7 +169,7 @@ class Host:
             rolls += self.chance.rolled(name, faces, 1)
             yield rolls[-1]
 
-    def _excused(self, seat: Seat, action: Any, refusal: Exception) -> Sequence[Any]:
+    def _excused(self, seat: Seat, action: Any, refusal: Exception) -> Any:
         """A decision that failed or was refused: a fault is counted, and the default stands in for it."""
         played, game = self._played, self.game
         if isinstance(action, Failed):
@@ -172,7 +177,7 @@ class Host:
         else:
             kind, says = "illegal", refusal.says if isinstance(refusal, IllegalAction) else f"{action!r} is no action"
         played.faults.append(Fault(seat, kind, says, len(played.events)))
-        return game.act(played.state, seat, game.default(played.state, seat))
+        return game.act(played.state, seat, game.default(played.state, seat))[0]
 
 
 def _run_out(name: str, size: int) -> Iterator[int]:

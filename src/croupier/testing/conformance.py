@@ -10,6 +10,7 @@ them at every step; a test runs it over many seeds (see `croupier.testing.cases`
 7. Actions, events, states and views survive JSON.
 8. Rounds end.
 9. After `leave` the round never needs that seat again.
+10. An action is one event; what follows from it is the game's own, by a Proceed.
 
 A lens answers as the view does, and a legal set taken when the round began is right at its end.
 """
@@ -205,7 +206,7 @@ def _accepted_or_refused(game: AnyGame, state: Any, seat: Seat, action: Any, leg
         assert refused.says
     else:
         assert legal, f"5: {action} is not offered but accepted"
-        assert events
+        assert len(events) == 1, "10: an action is one event; what follows from it is a Proceed"
 
 
 def _neighbours(action: Any) -> list[Any]:

@@ -269,7 +269,8 @@ class Poker(Settler):
             return self._deal_up_cards(state, outcome)
         if state.street < 0:
             n = state.live.bit_count()
-            return (HandsDealt(self._gatherer(state)([*[tuple(outcome[i::n]) for i in range(n)], ()])),)
+            rounds = [outcome[at:] for at in range(0, len(outcome), n)]
+            return (HandsDealt(self._gatherer(state)([*zip(*rounds), ()])),)  # noqa: B905 (they get shorter)
         burn = self.burns[state.street + 1]
         cards = tuple(outcome)
         return (BoardDealt(cards[burn:], cards[:burn]) if burn else BoardDealt(cards),)

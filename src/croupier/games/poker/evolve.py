@@ -51,7 +51,7 @@ class Writer:
     uncapped_heads_up: bool
 
     def __init__(self) -> None:
-        self._rank = self.variant.ranking.values
+        self._rank = self.variant.ranking.final
         self._showing = self.variant.ranking.showing
         self._shown_before: tuple[Any, Any, Seat] = ((), (), -1)  # the last answer of first_showing
         self._streets = self.variant.streets
@@ -237,14 +237,12 @@ class Writer:
         self._close(s)
 
     def _hands_shown(self, s: State, e: HandsShown) -> None:
-        holes = list(s.hole)
-        opened = s.opened
+        hole = s.hole
         for p, hand in zip(e.seats, e.hands):  # noqa: B905 (hot)
             if hand:
-                holes[p] = hand
-                opened |= 1 << p
-        s.opened = opened
-        s.hole = tuple(holes)
+                s.opened |= 1 << p
+                if hole[p] is not hand:  # told to somebody who had not seen it
+                    s.hole = hole = (*hole[:p], hand, *hole[p + 1 :])
         if s.street > self._last:
             self._showed(s, e)
         elif s.street < self._last:

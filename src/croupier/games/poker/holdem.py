@@ -22,11 +22,10 @@ class HoldemRanking:
     """The best five of one's own and the board's cards."""
 
     showing = staticmethod(rank)
+    final = staticmethod(holdem_values)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
-        if len(board) == 5:
-            return holdem_values(board, hands)
-        return [rank(hand + board) if hand else -1 for hand in hands]
+        return [rank(hand + board) for hand in hands]
 
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_five(hand + board)

@@ -25,11 +25,10 @@ class OmahaRanking:
     """The best five of exactly two own cards and three of the board."""
 
     showing = staticmethod(rank)
+    final = staticmethod(omaha_values)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
-        if len(board) == 5:
-            return omaha_values(board, hands)
-        return [omaha(hand, board) if hand else -1 for hand in hands]
+        return [omaha(hand, board) for hand in hands]
 
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_omaha(hand, board)

@@ -5,6 +5,7 @@ the hand; a pot that only one player can win is paid at once (POKERIV3:RULE-B2d)
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import Event, HandsShown, PotWon, Returned
@@ -49,14 +50,23 @@ class Settler(Writer):
 
     def _one_pot(self, s: State) -> Sequence[Event]:
         """Nobody is all-in: every live hand plays for everything."""
-        values = self._values(s)
+        live = s.live
+        order = clockwise(live, (self.first_shower(s) - 1) % SEATS)
+        hole = s.hole
+        hands = [hole[p] for p in order]
+        values = self._rank(s.board, [hand_of(s, p) for p in order] if s.up else hands)
         best = max(values)
         total = sum(s.start) - sum(s.stack)
         if values.count(best) == 1:
-            won = PotWon(0, total, (values.index(best),), (total,))
+            won = PotWon(0, total, (order[values.index(best)],), (total,))
         else:
-            won = self._award(s, 0, Pot(total, ()), [p for p, v in enumerate(values) if v == best])
-        return (won,) if s.opened == s.live else (self._shown(s, values, None), won)
+            won = self._award(s, 0, Pot(total, ()), [p for p, v in zip(order, values, strict=True) if v == best])
+        if s.opened == live:
+            return (won,)
+        if self.showdown == "auto":
+            high = accumulate(values, max)  # the best shown so far: a hand below it is mucked (POKERIV3:RULE-B1b)
+            hands = [hand if value >= top else () for hand, value, top in zip(hands, values, high)]  # noqa: B905 (hot)
+        return (HandsShown(order, tuple(hands)), won)
 
     def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
         """Betting is over, cards are to come: loose pots are paid and, but in stud, the hands turned up."""
@@ -80,47 +90,23 @@ class Settler(Writer):
         return self._finish(s, put)
 
     def _finish(self, s: State, put: list[Chips]) -> list[Event]:
-        values = self._values(s)
+        order = clockwise(s.live, (self.first_shower(s) - 1) % SEATS)
+        ranked = self._rank(s.board, [hand_of(s, p) for p in order])
+        values = dict(zip(order, ranked, strict=True))
         made = pots(put, s.live, dead=sum(s.dead))
         owed = _taken_loose(made)
         if s.opened & s.live != s.live:
-            owed.append(self._shown(s, values, made))
+            owed.append(HandsShown(order, self._shown(s, values, made, order)))
         for number in range(len(made) - 1, -1, -1):
             pot = made[number]
             best = max([values[p] for p in pot.seats])
             owed.append(self._award(s, number, pot, [p for p in pot.seats if values[p] == best]))
         return owed
 
-    def _values(self, s: State) -> list[int]:
-        live = s.live
-        if s.up:
-            return self._rank(s.board, [hand_of(s, p) if live >> p & 1 else () for p in range(len(s.hole))])
-        if live == s.dealt:
-            return self._rank(s.board, s.hole)
-        return self._rank(s.board, [hand if live >> p & 1 else () for p, hand in enumerate(s.hole)])
-
-    def _shown(self, s: State, values: list[int], made: list[Pot] | None) -> HandsShown:
+    def _shown(self, s: State, values: dict[Seat, int], made: list[Pot], order: tuple[Seat, ...]) -> tuple[Cards, ...]:
         """In order from the first shower; a hand that can win nothing any more is mucked (POKERIV3:RULE-B1b)."""
-        order = clockwise(s.live, (self.first_shower(s) - 1) % SEATS)
-        hole = s.hole
         if self.showdown == "all":
-            return HandsShown(order, tuple([hole[p] for p in order]))
-        if made:
-            return HandsShown(order, self._shown_by_pots(s, values, made, order))
-        hands: list[Cards] = []
-        best = -1
-        for p in order:
-            value = values[p]
-            if value >= best:
-                best = value
-                hands.append(hole[p])
-            else:
-                hands.append(())
-        return HandsShown(order, tuple(hands))
-
-    def _shown_by_pots(
-        self, s: State, values: list[int], made: list[Pot], order: tuple[Seat, ...]
-    ) -> tuple[Cards, ...]:
+            return tuple([s.hole[p] for p in order])
         best = [-1] * len(made)
         hands: list[Cards] = []
         for p in order:

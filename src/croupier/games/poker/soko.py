@@ -28,7 +28,9 @@ class SokoRanking:
     showing = staticmethod(soko)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
-        return [soko(hand) if hand else -1 for hand in hands]
+        return [soko(hand) for hand in hands]
+
+    final = values
 
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_soko(hand)

@@ -29,7 +29,10 @@ class StudRanking:
     showing = staticmethod(showing)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
-        return [(seven_value(hand) if len(hand) == 7 else rank(hand)) if hand else -1 for hand in hands]
+        return [rank(hand) for hand in hands]
+
+    def final(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
+        return [seven_value(hand) for hand in hands]
 
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_five(hand)

@@ -29,7 +29,7 @@ _best: "array[int]" = array("H")
 
 
 def omaha_values(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
-    """The value of each four-card hand with a board of five; -1 for an empty hand."""
+    """The value of each four-card hand with a board of five."""
     if not _best:
         standard.load()
         _best.extend(section("omaha"))
@@ -37,7 +37,7 @@ def omaha_values(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list
     key = _FIVE + WEIGHT[a] + WEIGHT[b] + WEIGHT[c] + WEIGHT[d] + WEIGHT[e]
     start = (key + standard.rows[key >> ROW_SHIFT]) * PAIRS_OF_RANKS
     best = _best[start : start + PAIRS_OF_RANKS]
-    found = [_best_pair(best, hole) if hole else -1 for hole in holes]
+    found = [_best_pair(best, hole) for hole in holes]
     has = HAS_THREE[SUIT[a] + SUIT[b] + SUIT[c] + SUIT[d] + SUIT[e]]
     if has:
         _raise_to_flushes(found, board, holes, RANK_IN[has - 1])

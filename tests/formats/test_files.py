@@ -1,0 +1,69 @@
+"""Hands come from records and from PHH alike, bad ones as errors in their place."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.errors import BadOption, Malformed
+from croupier.formats.chronicle import events_of
+from croupier.formats.files import phh_hands, records
+from croupier.formats.phh import dumps_all
+from croupier.formats.phh_writer import hand_of
+from croupier.formats.teller import tell
+from croupier.games.poker import Holdem
+from croupier.play.record import Record, encode
+from tests.formats.deals import gambled, scripted
+
+
+def test_records_and_phh_are_told_apart_by_the_files_name(tmp_path: Path) -> None:
+    played = list(gambled(Holdem(), 3, 4))
+    (tmp_path / "a.jsonl").write_bytes(b"\n".join(map(encode, played)))
+    (tmp_path / "a.phhs").write_text(dumps_all([hand_of(record) for record in played]), "utf-8")
+    assert list(records(tmp_path / "a.jsonl")) == played
+    again = [record for record in records(tmp_path / "a.phhs") if isinstance(record, Record)]
+    assert [record.payoffs for record in again] == [record.payoffs for record in played]
+
+
+def test_a_hand_that_cannot_be_read_or_played_comes_as_an_error_in_its_place(tmp_path: Path) -> None:
+    text = dumps_all([hand_of(record) for record in gambled(Holdem(), 3, 3)])
+    first, second, third = text.split("\n[")
+    file = tmp_path / "a.phhs"
+    file.write_text(f"{first}\n[{second.replace(' f', ' x', 1)}\n[{third.replace('antes', 'aunts', 1)}", "utf-8")
+    good, unplayed, unread = records(file)
+    assert isinstance(good, Record)
+    assert isinstance(unplayed, Malformed)
+    assert isinstance(unread, Malformed)
+    assert unplayed.says.startswith("a.phhs, hand 2, line ")
+    assert unread.says.startswith("a.phhs, hand 3, line ")
+
+
+@pytest.mark.parametrize("name", ["none.phh", "none.jsonl"])
+def test_a_file_that_is_not_there_is_named(name: str, tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match=r"none\..* cannot be read: No such file"):
+        list(records(tmp_path / name))
+
+
+def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.phh").write_bytes(b"variant = \xff")
+    with pytest.raises(Malformed, match="is not text in UTF-8: byte 10"):
+        list(phh_hands(tmp_path / "a.phh"))
+
+
+def test_a_record_that_stops_early_or_makes_no_sense_is_refused() -> None:
+    record = scripted(Holdem(), [100, 100], "c k  k k  k k  k k")
+    short = msgspec.structs.replace(record, events=record.events[:-1])
+    mixed = msgspec.structs.replace(record, events=record.events[::-1])
+    for told in (tell, events_of):
+        with pytest.raises(Malformed, match="The record of hand 6 stops before the hand is over"):
+            told(short)
+        with pytest.raises(Malformed, match=r"The events of hand 6 do not follow from each other|stops before"):
+            told(mixed)
+
+
+@pytest.mark.parametrize("viewer", [2, 5, -1])
+def test_a_viewer_who_is_not_there_is_refused(viewer: int) -> None:
+    record = scripted(Holdem(), [100, 100, None], "f")
+    for told in (tell, events_of):
+        with pytest.raises(BadOption, match=f"Nobody sits in seat {viewer + 1} in hand 6"):
+            told(record, viewer)
