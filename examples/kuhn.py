@@ -51,7 +51,7 @@ class Kuhn(SmallGame[State, Move, Event]):
         return (Move(False), Move(True))
 
     def leave(self, state: State, seat: Seat) -> Sequence[Event]:
-        return (Ended(1 - seat, ()),) if isinstance(state.need, Act) else ()
+        return () if isinstance(state.need, Over) else (Ended(1 - seat, ()),)
 
     def deal(self, state: State, outcome: Sequence[int]) -> Sequence[Event]:
         if outcome:

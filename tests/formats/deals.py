@@ -4,12 +4,14 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from croupier.games.game import AnyGame, SeatInfo
+from msgspec import to_builtins
+
+from croupier.games.game import Act, AnyGame, Over, SeatInfo
 from croupier.games.poker.events import BRING_IN, CALL, CHECK, FOLD, MUCK, SHOW, Action, Bet, Carry, RaiseTo
 from croupier.kit.cards import parse_cards
 from croupier.kit.chance import Chance, Rigged, Seeded
 from croupier.kit.clock import Manual
-from croupier.play.record import Record, record_of
+from croupier.play.record import Header, Record, record_of
 from croupier.play.round import Host
 
 SIMPLE: dict[str, Action] = {"f": FOLD, "k": CHECK, "c": CALL, "i": BRING_IN, "s": SHOW, "m": MUCK}
@@ -95,3 +97,29 @@ def gambled(game: AnyGame, players: int, hands: int, *, seed: int = 1, unit: int
         carry = played.over.carry
         left = [info.chips + won for info, won in zip(seats, played.over.payoffs, strict=True)]
         seats = [SeatInfo(NAMES[i], chips if chips >= 5 else 50 * unit) for i, chips in enumerate(left)]
+
+
+def abandoned(game: AnyGame, stacks: Sequence[int], leavers: dict[int, int]) -> Record:
+    """A hand that all check and call down, but for those who leave: seats by the number of events that had come."""
+    seats = seated(stacks)
+    state = game.begin(seats, None)
+    deck = iter(range(52))
+    events: list[Any] = []
+    batch = game.start(state)
+    while True:
+        for event in batch:
+            game.evolve(state, event)
+        events += batch
+        need = state.need
+        if isinstance(need, Over):
+            break
+        if len(events) in leavers:
+            batch = game.leave(state, leavers.pop(len(events)))
+        elif isinstance(need, Act):
+            batch = game.act(state, need.seats[0], game.legal(state, need.seats[0]).passive())  # type: ignore[attr-defined]
+        else:
+            batch = game.deal(state, [next(deck) for _ in range(getattr(need, "count", 0))])
+    head = Header(
+        game=game.name, version=1, options=to_builtins(game.options), seats=tuple(seats), number=6, started=STARTED
+    )
+    return Record(header=head, events=tuple(events), payoffs=need.payoffs)

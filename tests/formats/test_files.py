@@ -8,12 +8,16 @@ import pytest
 from croupier.errors import BadOption, Malformed
 from croupier.formats.chronicle import events_of
 from croupier.formats.files import phh_hands, records
+from croupier.formats.handlog import write
+from croupier.formats.handlog_reader import read
 from croupier.formats.phh import dumps_all
 from croupier.formats.phh_writer import hand_of
+from croupier.formats.pokerstars import text
+from croupier.formats.stored import Action
 from croupier.formats.teller import tell
 from croupier.games.poker import Holdem
 from croupier.play.record import Record, encode
-from tests.formats.deals import gambled, scripted
+from tests.formats.deals import abandoned, gambled, scripted
 
 
 def test_records_and_phh_are_told_apart_by_the_files_name(tmp_path: Path) -> None:
@@ -67,3 +71,33 @@ def test_a_viewer_who_is_not_there_is_refused(viewer: int) -> None:
     for told in (tell, events_of):
         with pytest.raises(BadOption, match=f"Nobody sits in seat {viewer + 1} in hand 6"):
             told(record, viewer)
+
+
+@pytest.mark.parametrize(
+    ("leavers", "streets"),
+    [({2: 1}, 4), ({2: 1, 3: 2}, 1), ({4: 2}, 4), ({7: 2}, 4)],
+    ids=["before the cards", "all before the cards", "before the first turn", "on the flop"],
+)
+def test_a_hand_that_players_leave_is_told_to_its_end(leavers: dict[int, int], streets: int) -> None:
+    record = abandoned(Holdem(), [100, 100, 100], dict(leavers))
+    story = tell(record)
+    assert len(story.streets) == streets
+    assert {seat for seat in range(3) if story.folded(seat) is not None} == set(leavers.values())
+    assert list(read(write(story))) == [story]
+    assert story.stacks() == {seat: 100 + won for seat, won in enumerate(record.payoffs)}
+    assert [event.action for event in events_of(record) if isinstance(event, Action)].count("fold") == len(leavers)
+    assert text(record).count(": folds") == len(leavers)
+
+
+def test_leaving_out_of_turn_cannot_be_said_in_phh() -> None:
+    for leavers in ({2: 1}, {4: 2}):
+        with pytest.raises(BadOption, match="PHH cannot say that a player left out of turn, as in hand 6"):
+            hand_of(abandoned(Holdem(), [100, 100, 100], leavers))
+
+
+def test_an_all_in_player_who_leaves_changes_nothing_that_is_told() -> None:
+    plain = abandoned(Holdem(), [1, 2, 100], {})
+    left = abandoned(Holdem(), [1, 2, 100], {5: 2})
+    assert [type(event).__name__ for event in left.events if event not in plain.events] == ["Left"]
+    assert tell(left) == tell(plain)
+    assert len(events_of(left)) == len(events_of(plain))

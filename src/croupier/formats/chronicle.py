@@ -53,6 +53,7 @@ from croupier.games.poker.events import (
     Reshuffled,
     Returned,
 )
+from croupier.games.poker.events import Left as Gone
 from croupier.games.poker.evolve import hand_of
 from croupier.kit.cards import Cards, show
 from croupier.play.changes import BrokeRemoved, Joined, Left
@@ -167,7 +168,7 @@ class _Chronicler:
             case PotWon():
                 names = tuple(map(self.name, event.seats))
                 yield PotShare(pot=event.pot, players=names, seats=event.seats, amounts=event.shares)
-            case Returned():  # not in the table: what nobody called was never won
+            case Returned() | Gone():  # not in the table; that a player left is told between the deals
                 pass
             case _:
                 yield self.action(event)

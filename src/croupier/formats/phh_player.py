@@ -139,6 +139,8 @@ class _Player:
                 self.write(state, self.owed(state))
         if self.at < len(self.script.steps):
             raise Malformed("phh/unplayable", f"{self.script.steps[self.at].text!r} comes after the hand is over.")
+        if self.board:
+            raise Malformed("phh/unplayable", f"{len(self.board)} cards more than the board takes are dealt.")
         return state
 
     def owed(self, state: State) -> Iterable[Event]:
@@ -224,10 +226,8 @@ class _Player:
             if seat not in hands or len(hands[seat]) + len(step.cards) > count:
                 if seat in hands and len(hands[seat]) == count:
                     break
-                raise Malformed(
-                    "phh/unplayable",
-                    f"{step.text!r}, but p{step.player + 1} gets {count if seat in hands else 0} cards here.",
-                )
+                says = f"{step.text!r}, but p{step.player + 1} gets {count if seat in hands else 0} cards here."
+                raise Malformed("phh/unplayable", says)
             hands[seat] += step.cards
             self.at += 1
         for cards in hands.values():

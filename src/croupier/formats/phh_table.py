@@ -51,8 +51,6 @@ def _blinds(hand: Hand) -> BlindOptions:
     if limit == "fixed" and hand.big_bet != 2 * hand.small_bet:
         raise Malformed("phh/bets", f"The big bet {hand.big_bet} is not twice the small bet {hand.small_bet}.")
     blinds = [blind for blind in hand.blinds_or_straddles if blind > 0]
-    if not blinds or max(blinds) < big:
-        raise Malformed("phh/blinds", f"No blind reaches the least bet of {big}.")
     small = min(*blinds, big) if len(blinds) > 1 else max(1, big // 2)
     ante, ante_by = _ante(hand)
     kind: type[BlindOptions] = game_class(game_name(hand)).types.options
@@ -132,11 +130,14 @@ def _blinds_of(hand: Hand, big: Chips) -> list[Due]:
 
 def check_amounts(hand: Hand) -> None:
     """One amount for each player, and none that cannot be."""
-    for name in ("antes", "blinds_or_straddles"):
-        amounts = getattr(hand, name)
-        if len(amounts) != hand.count and (amounts or name == "antes"):
-            raise Malformed("phh/count", f"{name} has {len(amounts)} amounts for {hand.count} players.")
     if hand.count < 2:
         raise Malformed("phh/count", f"starting_stacks has {hand.count} amounts, but a hand takes two players.")
+    for name in ("antes", "blinds_or_straddles") if game_name(hand) != "stud" else ("antes",):
+        amounts = getattr(hand, name)
+        if len(amounts) != hand.count:
+            raise Malformed("phh/count", f"{name} has {len(amounts)} amounts for {hand.count} players.")
     if min(hand.starting_stacks) <= 0 or min(hand.antes) < 0:
         raise Malformed("phh/amount", "Stacks must be above zero and antes not below it.")
+    least = hand.small_bet or hand.min_bet
+    if game_name(hand) != "stud" and (least <= 0 or max(hand.blinds_or_straddles) < least):
+        raise Malformed("phh/blinds", f"No blind reaches the least bet of {least}.")

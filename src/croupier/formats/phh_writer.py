@@ -12,13 +12,14 @@ from croupier.formats.amounts import written
 from croupier.formats.phh import VARIANTS, Hand
 from croupier.formats.phh_table import inferred
 from croupier.formats.story import EPOCH, Chapter, Dealt, Move, Showing, Sight, Story
-from croupier.formats.teller import poker_of, tell
+from croupier.formats.teller import check_whole, poker_of, tell
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.engine import Poker
-from croupier.games.poker.events import Posted
+from croupier.games.poker.events import Folded, Posted
 from croupier.games.poker.options import BlindOptions, StudOptions
 from croupier.kit.cards import UNKNOWN, Cards, show
 from croupier.play.record import Record
+from croupier.play.replay import walk
 
 _CODES: Final = {game: code for code, game in VARIANTS.items()}
 _PLAIN: Final = {"folds": "f", "checks": "cc", "calls": "cc", "brings in": "pb"}
@@ -27,13 +28,27 @@ _PLAIN: Final = {"folds": "f", "checks": "cc", "calls": "cc", "brings in": "pb"}
 def hand_of(record: Record, viewer: Sight = "all") -> Hand:
     """A record as PHH. What the format cannot say is refused: it has no Sökö and no csc478 rules."""
     game = poker_of(record)
+    mucked = _mucked(record, game)
     big = game.begin(record.header.seats, record.header.carry).big
-    hand = _Writer(game, tell(record, viewer), big).hand(_code(game), len(record.header.seats))
+    hand = _Writer(game, tell(record, viewer), big, mucked).hand(_code(game), len(record.header.seats))
     if _meaning(inferred(hand)) == _meaning(game.options):
         return hand
     plain = msgspec.to_builtins(type(game.options)())
     options = msgspec.to_builtins(game.options)
     return msgspec.structs.replace(hand, options={name: x for name, x in options.items() if x != plain[name]})
+
+
+def _mucked(record: Record, game: Poker) -> set[Seat]:
+    """Who folded when nothing was left to bet, which PHH calls a muck. Anyone else has to have folded in turn."""
+    check_whole(record)
+    mucked = set()
+    for event, state in walk(record):
+        if isinstance(event, Folded) and state.turn != event.seat:
+            if state.turn >= 0 or state.street < game.last_street:
+                says = f"PHH cannot say that a player left out of turn, as in hand {record.header.number}."
+                raise BadOption("phh/out-of-turn", says)
+            mucked.add(event.seat)
+    return mucked
 
 
 def _meaning(options: BlindOptions | StudOptions) -> dict[str, Any]:
@@ -52,10 +67,11 @@ def _code(game: Poker) -> str:
 
 
 class _Writer:
-    def __init__(self, game: Poker, story: Story, big: Seat) -> None:
+    def __init__(self, game: Poker, story: Story, big: Seat, mucked: set[Seat]) -> None:
         self.game = game
         self.story = story
         self.big = big
+        self.mucked = mucked
         self.order = list(story.order)
         self.chips = {chair.seat: chair.chips for chair in story.chairs}
         self.player = {seat: f"p{i}" for i, seat in enumerate(self.order, 1)}
@@ -124,14 +140,19 @@ class _Writer:
 
     def actions(self) -> tuple[str, ...]:
         s = self.story
-        showings = [self.showing(showing) for showing in (*s.showings, *self.last_left())]
+        mucks = [Showing(seat, mucked=True) for seat in self.order if seat in self.mucked and not s.showing(seat)]
+        showings = [self.showing(showing) for showing in (*s.showings, *mucks, *self.last_left())]
         shown = self.turned_up()
         actions: list[str] = []
         for street, chapter in enumerate(s.streets):
             actions += self.dealing(street, chapter)
-            actions += [self.move(move) for move in chapter.moves if move.verb != "takes back"]
+            actions += [self.move(move) for move in chapter.moves if not self.silent(move)]
             actions += showings if street == shown else []
         return tuple(actions)
+
+    def silent(self, move: Move) -> bool:
+        """Whether a move is none in PHH: chips that come back do so by themselves, a muck is told at the end."""
+        return move.verb == "takes back" or (move.verb == "folds" and move.seat in self.mucked)
 
     def last_left(self) -> list[Showing]:
         """Where all others mucked, the one who is left won without showing; PHH has every hand shown or mucked."""
@@ -140,7 +161,7 @@ class _Writer:
         cards = tuple(c for chapter in s.streets for dealt in chapter.dealt if dealt.seat in left for c in dealt.down)
         ups = tuple(c for chapter in s.streets for dealt in chapter.dealt if dealt.seat in left for c in dealt.up)
         known = len(cards) == sum(plan.down for plan in self.game.variant.streets)
-        return [Showing(left[0], cards + ups)] if s.showings and left and known else []
+        return [Showing(left[0], cards + ups)] if (s.showings or self.mucked) and left and known else []
 
     def turned_up(self) -> int:
         """After which street: where nobody can bet any more hands are turned up before the rest of the board."""

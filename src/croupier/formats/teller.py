@@ -21,6 +21,7 @@ from croupier.games.poker.events import (
     Folded,
     HandsDealt,
     HandsShown,
+    Left,
     Posted,
     PotWon,
     RaisedTo,
@@ -144,6 +145,7 @@ class _Teller:
         self.shares: list[Share] = []
         self._chapters: list[Chapter] = []
         self._moves: list[list[Move]] = []
+        self._early: list[Move] = []  # of those who left before they had cards
         self._shown: list[tuple[Seat, Cards]] = []
 
     def hear(self, event: Event, state: State) -> None:
@@ -159,17 +161,20 @@ class _Teller:
             case PotWon():
                 shares = zip(event.seats, event.shares, strict=True)
                 self.shares += [Share(event.pot, seat, amount) for seat, amount in shares if amount]
-            case Reshuffled():
+            case Reshuffled() | Left():
                 pass
             case _:
-                self._moves[-1].append(_move(event, state))
+                moves = self._moves[-1] if self._moves else self._early
+                moves.append(_move(event, state))
 
     def _open(self, state: State, board: Cards = (), dealt: tuple[Dealt, ...] = ()) -> None:
         name = self.game.variant.streets[state.street + 1].name
+        self._moves.append([] if self._chapters else self._early)
         self._chapters.append(Chapter(name, board, dealt))
-        self._moves.append([])
 
     def chapters(self) -> tuple[Chapter, ...]:
+        if not self._chapters:
+            return (Chapter(self.game.variant.streets[0].name, moves=tuple(self._early)),)
         told = zip(self._chapters, self._moves, strict=True)
         return tuple(Chapter(c.name, c.board, c.dealt, tuple(moves)) for c, moves in told)
 

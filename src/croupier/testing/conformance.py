@@ -86,13 +86,13 @@ def hold_laws(case: Case, seed: int, *, leaving: bool = False) -> Over[Any]:
 def _step(course: Course, leaving: bool) -> list[Any]:
     game, state, rng = course.case.game, course.state, course.rng
     need = state.need
+    staying = [seat for seat, info in enumerate(course.case.seats) if info and seat not in course.gone]
+    if leaving and staying and isinstance(need, Act | Draw) and rng.random() < 0.1:
+        seat = rng.choice(staying)
+        course.gone.add(seat)
+        course.steps.append(("leave", seat))
+        return list(game.leave(state, seat))
     if isinstance(need, Act):
-        seats = [seat for seat in range(len(course.case.seats)) if seat not in course.gone]
-        if leaving and rng.random() < 0.1:
-            seat = rng.choice(seats)
-            course.gone.add(seat)
-            course.steps.append(("leave", seat))
-            return list(game.leave(state, seat))
         seat = rng.choice(need.seats)
         action = some_action(game, state, seat, rng)
         course.steps.append(("act", (seat, action)))

@@ -32,6 +32,7 @@ from croupier.games.poker.events import (
     Folded,
     HandsDealt,
     HandsShown,
+    Left,
     Muck,
     RaisedTo,
     RaiseTo,
@@ -252,8 +253,9 @@ class Poker(Settler):
             return _NOTHING
         if state.street > self._last:
             return (HandsShown((seat,), (state.hole[seat],)),) if state.pending >> seat & 1 else _NOTHING
-        if state.turn < 0:  # the betting is over
-            return _NOTHING
+        between = type(state.need) is Draw and (state.street < 0 or state.able & (state.able - 1))
+        if state.turn < 0 and not between:  # the betting is over
+            return (Left(seat),)
         return self._abandon(state, seat)
 
     def _abandon(self, s: State, seat: Seat) -> Sequence[Event]:

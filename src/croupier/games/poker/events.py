@@ -89,6 +89,12 @@ class Folded(Struct, frozen=True, gc=False, tag=True):
     seat: Seat
 
 
+class Left(Struct, frozen=True, gc=False, tag=True):
+    """A player is gone whose hand plays on, as nothing is left to bet: it is shown without asking."""
+
+    seat: Seat
+
+
 class Checked(Struct, frozen=True, gc=False, tag=True):
     seat: Seat
 
@@ -155,6 +161,7 @@ Event: TypeAlias = (
     | BoardDealt
     | Reshuffled
     | Folded
+    | Left
     | Checked
     | Called
     | BroughtIn

@@ -19,6 +19,7 @@ from croupier.games.poker.events import (
     Folded,
     HandsDealt,
     HandsShown,
+    Left,
     Posted,
     PotWon,
     RaisedTo,
@@ -70,6 +71,7 @@ class Writer:
             BoardDealt: self._board_dealt,
             Reshuffled: self._reshuffled,
             Folded: self._folded,
+            Left: self._left,
             BroughtIn: self._brought_in,
             Betted: self._betted,
             Completed: self._raised_to,
@@ -229,6 +231,11 @@ class Writer:
         elif s.turn >= 0:  # somebody left out of turn
             s.pending &= rest
             self._settle_turn(s)
+        else:  # or between two streets
+            self._close(s)
+
+    def _left(self, s: State, e: Left) -> None:
+        s.gone |= 1 << e.seat
 
     def _returned(self, s: State, e: Returned) -> None:
         """Whoever went all-in stays so, with chips back or not: the betting is over, and he may have left."""
@@ -329,7 +336,7 @@ class Writer:
     def _owed_before_cards(self, s: State) -> bool:
         """Betting is over for good: hands are turned up, loose chips are paid, before the rest is dealt."""
         able = s.able
-        if able & (able - 1):
+        if able & (able - 1) or s.street < 0:
             return False
         return _loose(s) or (self.showdown != "ask" and s.opened & s.live != s.live)
 
@@ -346,7 +353,8 @@ class Writer:
     def _ask(self, s: State) -> None:
         """A showdown by choice: all-in hands are shown without asking, loose pots are paid first."""
         live = s.live
-        if not s.pending or not live & (live - 1) or not s.able >> s.turn & 1 or (s.able != live and _loose(s)):
+        asked = s.able & ~s.gone
+        if not s.pending or not live & (live - 1) or not asked >> s.turn & 1 or (s.able != live and _loose(s)):
             s.need = PROCEED
         else:
             s.need = ACT[s.turn]

@@ -25,7 +25,7 @@ class Settler(Writer):
     def settle(self, s: State) -> Sequence[Event]:
         live = s.live
         alone = not live & (live - 1)
-        if s.able == live and not alone and s.street >= self._last:
+        if s.able == live and not alone and not s.pending and s.street >= self._last:
             return self._one_pot(s)
         owed: list[Event] = []
         put = s.put()

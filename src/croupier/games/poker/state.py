@@ -37,6 +37,7 @@ class State:
     pending: int  # must still act on this street
     acted: int  # have acted since the last full bet or raise
     opened: int  # hands turned up
+    gone: int  # left with a hand that plays on
     turn: Seat  # -1: nobody's
     high: Chips  # the bet to match
     full: Chips  # the part of it that counts as whole bets
@@ -72,6 +73,7 @@ class State:
             self.pending,
             self.acted,
             self.opened,
+            self.gone,
             self.turn,
             self.high,
             self.full,
@@ -128,7 +130,7 @@ def new_state(
     s.button = button
     s.big = big
     s.dealt = s.live = s.able = dealt
-    s.pending = s.acted = s.opened = s.high = s.full = s.step = s.windows = s.duty = 0
+    s.pending = s.acted = s.opened = s.gone = s.high = s.full = s.step = s.windows = s.duty = 0
     s.uncapped = s.paired = False
     s.dues = dues
     s.carry = carry
