@@ -136,6 +136,7 @@ class Host:
                 return played
             else:
                 batch = deal(state, ())
+                assert batch, "a game that asks to proceed owes events"
 
     def _in_time(self, choose: Any, view: Any, legal: Any) -> Any:
         """A decision against the clock; a watchdog may end it by TimeUp."""
@@ -156,11 +157,9 @@ class Host:
     def _pile(self, name: str) -> Iterator[int]:
         """The outcomes of a source. Cards are shuffled once a round: a source is not drawn from again after another."""
         source = self.game.source(self._played.state, name)
-        if isinstance(source, Dice):
+        if type(source) is Dice:
             return self._rolls(name, source.faces)
-        decks = self._played.decks
-        assert name not in decks, name
-        order = decks[name] = self.chance.shuffled(name, source.cards, source.most)
+        order = self._played.decks[name] = self.chance.shuffled(name, source.cards, source.most)
         return iter(order) if len(order) >= source.most else chain(order, _run_out(name, len(order)))
 
     def _rolls(self, name: str, faces: int) -> Iterator[int]:

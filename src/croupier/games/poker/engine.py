@@ -46,7 +46,7 @@ from croupier.games.poker.limits import NONE, Sizes
 from croupier.games.poker.picture import picture
 from croupier.games.poker.seats import NEXT, SEATS, clockwise
 from croupier.games.poker.showdown import Settler
-from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, NO_CARDS, SHOWDOWN, State, new_state
+from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, NO_CARDS, SHOWDOWN, State, again, new_state
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards
 
 _CHECKED: Final[list[Sequence[Event]]] = [(Checked(p),) for p in range(SEATS)]
@@ -69,53 +69,40 @@ class Poker(Settler):
     def __init__(self) -> None:
         super().__init__()
         self.last_street = self._last
-        self._cost = max(self.blinds.least, self.blinds.big + self.blinds.ante)
-        self._seats: tuple[Any, tuple[str, ...], tuple[Chips, ...], bool] = (None, (), (), False)
-        self._openings: dict[tuple[tuple[str, ...], Seat, Seat], Opening] = {}
+        self._seats: tuple[SeatInfo | None, ...] = ()
+        self._starts: dict[Carry, State] = {}  # at these seats
         self._gather: dict[int, Any] = {}
         shared = self.variant.board_size + sum(self.burns)
         self._piles = [Pile(DECK_52, min(52, n * self.variant.hand_size + shared)) for n in range(SEATS + 1)]
-        first = self._streets[0]
-        self._first_draws = [DECK[min(52, self.burns[0] + (first.down + first.up) * n)] for n in range(SEATS + 1)]
-        self._blind_windows = 1 if self.blinds.big else 0
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
+        """A hand at the seats of the last one (a tuple cannot have changed) is copied from an earlier start."""
+        if carry is None or type(seats) is not tuple:
+            return self._begin(seats, carry)
+        if seats is not self._seats:
+            self._seats, self._starts = seats, {}
+        known = self._starts.get(carry)
+        if known is None:
+            known = self._starts[carry] = self._begin(seats, carry)
+        return again(known)
+
+    def _begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
         if len(seats) > self.seat_counts[-1]:
             raise BadOption("seats/too-many", f"{self.title} takes at most {self.seat_counts[-1]} players.")
-        if seats is self._seats[0]:
-            _, players, start, plain = self._seats
-        else:
-            players = tuple([s.player if s else "" for s in seats])
-            start = tuple([s.chips if s else 0 for s in seats])
-            plain = min(start) >= self._cost and not [s for s in seats if s and s.presence != "in"]
-            if type(seats) is tuple:  # it cannot change, so the next hand need not look again
-                self._seats = (seats, players, start, plain)
-        how = self._opening(seats, carry, players) if plain and carry else self._any_opening(seats, carry)
+        players = tuple([s.player if s else "" for s in seats])
+        start = tuple([s.chips if s else 0 for s in seats])
+        how = self._opening(seats, carry)
         s = new_state(players, start, how.button, how.big, how.dealt, how.dues, how.carry)
         n = how.dealt.bit_count()
         s.high = s.full = self.blinds.big
         s.step = self._steps[0]
-        s.windows = self._blind_windows
-        s.need = self._first_draws[n]
-        if self._up_cards:
-            s.up = s.hole
-        if self.uncapped_heads_up:
-            s.uncapped = n == 2
+        s.windows = 1 if self.blinds.big else 0
+        s.need = DECK[self.burns[0] + (self._streets[0].down + self._streets[0].up) * n]
+        s.up = s.hole if self._up_cards else ()
+        s.uncapped = self.uncapped_heads_up and n == 2
         return s
 
-    def _opening(self, seats: Sequence[SeatInfo | None], carry: Carry, players: tuple[str, ...]) -> Opening:
-        """As `opening` decides; remembered for the plain case of the same players with enough chips."""
-        if players != carry.players or carry.owed or carry.posts:
-            return self._any_opening(seats, carry)
-        key = (players, carry.button, carry.big)
-        known = self._openings.get(key)
-        if known is None:
-            if len(self._openings) > 1000:
-                self._openings.clear()
-            known = self._openings[key] = opening(self.blinds, seats, carry)
-        return known
-
-    def _any_opening(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> Opening:
+    def _opening(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> Opening:
         """As the rules have it, but for forced payments that a record names."""
         how = opening(self.blinds, seats, carry)
         if carry is None or not carry.posts:
@@ -284,14 +271,12 @@ class Poker(Settler):
             raise IllegalAction("deal/hand-full", says)
         street = self._streets[s.street + 1]
         burn = self.burns[s.street + 1]
+        cards, gather, none = outcome[burn:], self._gatherer(s), NO_CARDS[len(s.stack)]
         n = s.live.bit_count()
-        gather = self._gatherer(s)
-        cards = outcome[burn:]
-        burned = tuple(outcome[:burn])
-        rounds = [cards[i : i + n] for i in range(0, len(cards), n)]
-        down = _spread(rounds[: street.down], gather) if street.down else NO_CARDS[len(s.stack)]
-        up = _spread(rounds[street.down :], gather) if street.up else NO_CARDS[len(s.stack)]
-        dealt = HandsDealt(down, up, burned)
+        rounds = [cards[i : i + n] for i in range(0, len(cards), n)] if len(cards) > n else [cards]
+        down = _spread(rounds[: street.down], gather) if street.down else none
+        up = _spread(rounds[street.down :], gather) if street.up else none
+        dealt = HandsDealt(down, up, tuple(outcome[:burn]))
         reshuffled = type(s.need) is Draw and s.need.source == "stub"
         return (Reshuffled(), dealt) if reshuffled else (dealt,)
 

@@ -128,13 +128,7 @@ class Writer:
         s.board += e.cards
         s.burned += e.burned
         self._next_street(s)
-        able = s.able
-        if able & (able - 1):
-            s.pending = able
-            s.turn = p = NEXT[s.button][able]
-            s.need = ACT[p]
-        else:
-            self._close(s)
+        self._open(s, s.button)
 
     def _reshuffled(self, s: State, e: Reshuffled) -> None:
         s.burned = ()
@@ -391,7 +385,8 @@ def _loose(s: State) -> bool:
     """Whether chips lie in the middle that only one player can win."""
     if s.able != s.live and s.street >= 0 and uncalled(s.bet, s.live)[1]:
         return True
-    return len(pots(s.put(), s.live, dead=sum(s.dead))[-1].seats) == 1
+    made = pots(s.put(), s.live, dead=sum(s.dead))
+    return len(made) > 1 and len(made[-1].seats) == 1
 
 
 def stub_size(s: State) -> int:
