@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.game import SeatInfo, Viewer
+from croupier.games.game import Dice, Draw, SeatInfo, Viewer
 from croupier.kit.chance import Seeded
 from croupier.play.round import Host
 from croupier.testing.conformance import Case, hold_laws
-from examples.kuhn import Kuhn
+from examples.kuhn import Dealt, Kuhn
 from examples.pig import Pig
 
 SEATS = (SeatInfo("Ann", 10), SeatInfo("Ben", 10))
@@ -91,3 +91,32 @@ def _decided_and_written(self: Kuhn, state: Any, seat: int, action: Any) -> Any:
 
 def _with(name: str, method: Callable[..., Any], **more: Callable[..., Any]) -> type[Kuhn]:
     return type("Broken", (Kuhn,), {name: method, **more})
+
+
+class CutAndDeal(Kuhn):
+    """Kuhn poker with a second source between two draws of the first."""
+
+    def begin(self, seats: Any, carry: None) -> Any:
+        state = super().begin(seats, carry)
+        state.need = Draw("deck", 1)
+        return state
+
+    def source(self, state: Any, name: str) -> Any:
+        return Dice(6) if name == "die" else super().source(state, name)
+
+    def deal(self, state: Any, outcome: Any) -> Any:
+        return (Dealt((*state.cards, *outcome)),) if outcome else super().deal(state, outcome)
+
+    def evolve(self, state: Any, event: Any) -> None:
+        super().evolve(state, event)
+        if isinstance(event, Dealt) and len(event.cards) < 3:
+            state.need = Draw("die" if len(event.cards) == 1 else "deck", 1)
+        elif isinstance(event, Dealt):
+            state.cards = event.cards[::2]
+
+
+def test_a_source_is_drawn_from_again_after_another() -> None:
+    played = Host(CutAndDeal(), (Timid(), Timid()), chance=Seeded(1)).play(SEATS)
+    first, rolled, second = [event.cards for event in played.events if isinstance(event, Dealt)][-1]
+    assert played.decks["deck"][:2] == [first, second]
+    assert played.rolls["die"] == [rolled]

@@ -58,7 +58,7 @@ def test_a_hand_is_told_from_blinds_to_showdown(person: Player) -> None:
         "You call 1.",
         "caller checks.",
         "Flop, pot 4",
-        "Pot 4:  [c]heck  [b]et 2-198  [?]",
+        "Pot 4:  [c]heck  [b]et 2-198  [f]old  [?]",
         "Turn, pot 4",
         "River, pot 4",
         " shows ",
@@ -98,10 +98,17 @@ def test_an_answer_that_cannot_be_is_explained_and_asked_again(person: Player, a
     assert out.count("Pot 3, 1 to call:") == 2
 
 
-def test_folding_where_checking_is_free_must_be_said_in_full(person: Player) -> None:
-    out = person.plays("c/f/fold/q", *CALLER)
-    assert "Checking is free: c checks, and `fold` in full folds all the same." in out
-    assert "You fold." in out
+@pytest.mark.req("POKERIV3:RULE-C", "EPS:RF-BR-009")
+def test_where_checking_is_free_it_comes_first_and_a_fold_is_asked_about_before_it_is_made(person: Player) -> None:
+    out = person.plays("c/f/n/f/y/q", *CALLER)
+    refused, made = out.split("> n\n")
+    choices = "Pot 4:  [c]heck  [b]et 2-198  [f]old  [?]\n> f\nChecking is free. Fold all the same? [y/N]\n"
+    assert refused.endswith(choices)
+    assert made.startswith(f"{choices}> y\nYou fold.\n")
+
+
+def test_a_fold_to_a_bet_is_made_at_once(person: Player) -> None:
+    assert "> f\nYou fold.\n" in person.plays("f/q", *CALLER)
 
 
 @pytest.mark.parametrize(
@@ -124,9 +131,9 @@ def test_there_are_many_ways_to_say_it(person: Player, answer: str, told: str) -
 
 
 def test_stacks_and_score_carry_over(person: Player) -> None:
-    out = person.plays("f//fold/q", *CALLER)
-    assert "You have 199, caller has 201. After 1 hand you are -1." in out
-    assert "You have 197, caller has 203. After 2 hands you are -3." in out
+    out = person.plays("f//fold/y/q", *CALLER)
+    assert "You have 199 (-1), caller has 201 (+1). After 1 hand you are -1." in out
+    assert "You have 197 (-2), caller has 203 (+2). After 2 hands you are -3." in out
     assert out.rstrip().endswith("Goodbye. After 2 hands you are -3.")
 
 
@@ -137,10 +144,10 @@ def test_when_one_is_broke_both_may_begin_anew(person: Player) -> None:
     assert person.plays("all in/n", *CALLER, "--stack", "10").count("Hand ") == 1
 
 
-def test_who_leaves_in_mid_hand_leaves_the_chips(person: Player) -> None:
+def test_who_leaves_in_mid_hand_folds_and_leaves_the_chips(person: Player) -> None:
     out = person.plays("r 20/q", *CALLER)
-    assert "You leave the hand, and 20 in the pot." in out
-    assert "Goodbye. After 1 hand you are -20." in out
+    assert "> q\nYou fold.\ncaller wins 40.\nYou have 180 (-20), caller has 220 (+20)." in out
+    assert out.endswith("Goodbye. After 1 hand you are -20.\n")
 
 
 def test_the_end_of_the_input_is_a_polite_goodbye(person: Player) -> None:
@@ -152,7 +159,14 @@ def test_control_c_is_a_polite_goodbye(person: Player, monkeypatch: pytest.Monke
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", interrupted)
-    assert "Goodbye." in person.plays("", *CALLER)
+    assert person.plays("", *CALLER).endswith("Goodbye. After 1 hand you are -1.\n")
+
+
+def test_control_c_stops_a_bot_that_thinks_for_ever(person: Player, tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(SHOW.replace("return legal.passive()", "raise KeyboardInterrupt"))
+    out = person.plays("r 20", "--bot", str(tmp_path / "slow.py"), "--records", str(tmp_path / "hands.jsonl"))
+    assert out.endswith("You leave the hand, and 20 in the pot.\nGoodbye. After 1 hand you are -20.\n")
+    assert (tmp_path / "hands.jsonl").read_bytes() == b"", "no hand came to its end"
 
 
 def test_the_same_seed_deals_the_same_cards_and_none_does_not(person: Player) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
+from math import inf
 from typing import Any, Final
 
 import msgspec
@@ -98,8 +99,9 @@ def _check_counts(hands: int, block: int, limit_ms: float) -> None:
         raise BadOption("match/hands", f"A match has at least one hand, not {hands}.")
     if not 1 <= block <= BLOCK_MOST:
         raise BadOption("match/block", f"A block is 1 to {BLOCK_MOST} hands, not {block}.")
-    if limit_ms < 0:
-        raise BadOption("match/time-limit", f"The time limit cannot be negative, as {limit_ms / 1000:g} s is.")
+    if not 0 <= limit_ms < inf:
+        says = f"The time limit is a number of seconds, 0 for none, not {limit_ms / 1000:g} s."
+        raise BadOption("match/time-limit", says)
 
 
 def _stack(rules: AnyGame, stack: Chips | None) -> Chips:

@@ -15,11 +15,11 @@ class RecordFile:
     """
 
     def __init__(self, path: Path) -> None:
+        if path.exists() and not path.is_file():
+            raise BadOption("records/no-file", f"The records cannot be written to {path}: it is no file.")
         self.path = path
         self._part = path.with_name(path.name + ".part")
         self._whole = 0
-        if path.exists() and not path.is_file():
-            raise BadOption("records/no-file", f"The records cannot be written to {path}: it is no file.")
         try:
             self._file = self._part.open("wb")
         except OSError as error:

@@ -10,7 +10,7 @@ from croupier.games.poker.events import BRING_IN, CALL, CHECK, FOLD, MUCK, SHOW,
 from croupier.games.poker.legal import Moves
 
 HELP: Final = """\
-f        fold; where checking is free, only `fold` in full does it
+f        fold; where checking is free you are asked once more
 c        check or call
 b 12     bet 12          r 30     raise to 30: your whole bet on this street
 b pot    bet the pot     r min    raise by the least      all in   everything
@@ -18,7 +18,7 @@ i        bring it in (stud)       s / m    show or muck your hand (stud)
 q        leave the table"""
 
 _PLAIN: Final[dict[str, Action]] = {
-    "fold": FOLD, "check": CHECK, "k": CHECK, "x": CHECK, "call": CALL,
+    "f": FOLD, "fold": FOLD, "check": CHECK, "k": CHECK, "x": CHECK, "call": CALL,
     "i": BRING_IN, "bring": BRING_IN, "bring in": BRING_IN, "bring it in": BRING_IN,
     "s": SHOW, "show": SHOW, "m": MUCK, "muck": MUCK,
 }  # fmt: skip
@@ -31,10 +31,6 @@ def read_action(text: str, view: Any, legal: Moves) -> Action:
     said = " ".join(text.lower().split())
     if said == "c":
         return CALL if view.high > view.bet[view.seat] else CHECK
-    if said == "f":
-        if "check" in legal.describe():
-            raise Malformed("answer/free-check", "Checking is free: c checks, and `fold` in full folds all the same.")
-        return FOLD
     if said in _PLAIN:
         return _PLAIN[said]
     if said in _ALL:

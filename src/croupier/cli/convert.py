@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from croupier.cli.hands import UNREADABLE, Problems, Viewer, emit, sight
+from croupier.cli.hands import UNREADABLE, Problems, Viewer, emit, placed, sight
 from croupier.errors import CroupierError, Unknown
 from croupier.formats.files import records
 from croupier.formats.story import Sight
@@ -28,8 +28,9 @@ def run(
     A hand that cannot be read or written is named on standard error, and the others go on; the exit status is then 2.
     """
     problems = Problems()
+    seen = sight(viewer)
     hands = problems.good(records(file))
-    emit(assembled(to, texts(hands, writer(to), sight(viewer), problems), file), out)
+    emit(assembled(to, texts(hands, writer(to), seen, problems, file), file), out)
     if problems.count:
         raise typer.Exit(UNREADABLE)
 
@@ -70,12 +71,12 @@ def _events() -> Writer:
     return write
 
 
-def texts(hands: Iterable[Record], write: Writer, viewer: Sight, problems: Problems) -> Iterator[str]:
+def texts(hands: Iterable[Record], write: Writer, viewer: Sight, problems: Problems, file: Path) -> Iterator[str]:
     for record in hands:
         try:
             yield write(record, viewer)
         except CroupierError as error:
-            problems.tell(error)
+            problems.tell(placed(error, record, file))
 
 
 def assembled(to: To, made: Iterator[str], file: Path) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from croupier.errors import BadOption, Malformed
+from croupier.errors import BadOption, CroupierError, Malformed
 from croupier.formats.story import Sight
 from croupier.play.record import Record
 
@@ -27,6 +27,12 @@ def sight(viewer: str) -> Sight:
     if not viewer.isdecimal() or not int(viewer):
         raise BadOption("viewer/unknown", f"{viewer!r} is no viewer; give a seat from 1 on, spectator or all.")
     return int(viewer) - 1
+
+
+def placed(error: CroupierError, record: Record, file: Path) -> CroupierError:
+    """The same, with the file and the deal that it is about."""
+    deal = f", deal {record.header.number}" if record.header.number else ""
+    return type(error)(error.code, f"{file.name}{deal}: {error.says}")
 
 
 class Problems:
@@ -54,11 +60,14 @@ def emit(texts: Iterable[str], out: Path | None) -> None:
         for text in texts:
             sys.stdout.write(text)
         return
+    if out.exists() and not out.is_file():  # a folder, or a device that a file must not take the place of
+        raise BadOption("out/no-file", f"{out} cannot be written: it is no file.")
     part = out.with_name(out.name + ".part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:
-            for text in texts:
-                file.write(text)
+            file.writelines(texts)
         part.replace(out)
+    except OSError as error:
+        raise BadOption("out/unwritable", f"{out} cannot be written: {error.strerror}.") from None
     finally:
         part.unlink(missing_ok=True)

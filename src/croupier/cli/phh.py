@@ -10,7 +10,7 @@ import typer
 
 from croupier.cli import convert as convert_command
 from croupier.cli.hands import UNREADABLE, Viewer
-from croupier.errors import CroupierError, Malformed
+from croupier.errors import CroupierError, Malformed, Unknown
 from croupier.formats.files import phh_hands
 from croupier.formats.phh import Hand
 from croupier.formats.phh_player import disagreement, play
@@ -50,6 +50,8 @@ def check(
     for file in files:
         for hand in _each(file):
             _judge(tally, file, hand)
+    if not tally.hands:
+        raise Unknown("phh/no-hand", f"There is no hand in {', '.join(map(str, files))}.")
     if as_json:
         sys.stdout.write(msgspec.json.encode(tally).decode() + "\n")
     else:

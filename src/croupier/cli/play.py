@@ -1,5 +1,7 @@
 """`croupier play`: a person against a bot, heads-up, in the terminal."""
 
+from contextlib import nullcontext
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -20,12 +22,16 @@ def run(
     ante: Ante = None,
     rules: Rules = None,
     option: Options = None,
+    records: Annotated[
+        Path | None, typer.Option(help="Keep every hand in this file, after those that are there, as JSON lines.")
+    ] = None,
 ) -> None:
     """Play poker against a bot: f folds, c checks or calls, r 12 raises to 12, ? explains, q leaves."""
     import secrets
 
     from croupier.arena.plan import arrange
     from croupier.bots import loading
+    from croupier.cli.journal import Journal
     from croupier.cli.session import Session
     from croupier.games import registry
     from croupier.games.poker.engine import Poker
@@ -38,4 +44,6 @@ def run(
     plan = arrange(game, [bot], seats=2, hands=1, seed=seed or 0, options=given, stack=stack)
     made = loading.make(bot, seed=secrets.randbits(48) if seed is None else seed, game=rules_of)
     chance = Secure() if seed is None else Seeded(seed)
-    Session(rules_of, made, plan.names[0], stack=plan.stack, chance=chance).run()
+    about = {"table": "play", "chance": chance.kind, "seed": "" if seed is None else str(seed)}
+    with nullcontext() if records is None else Journal(records, **about) as journal:
+        Session(rules_of, made, plan.names[0], stack=plan.stack, chance=chance, journal=journal).run()

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.hands import Problems, Viewer, sight
-from croupier.errors import Unknown
+from croupier.cli.hands import Problems, Viewer, placed, sight
+from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.formats.files import records
 from croupier.formats.handlog import Phrases
 from croupier.formats.story import Story
@@ -25,7 +25,14 @@ def run(
     until: Annotated[int | None, typer.Option(help="Stop after so many moves.", metavar="N")] = None,
 ) -> None:
     """Show a hand move by move: what happened, and the pot and the stacks after it."""
-    told = tell(_found(Problems().good(records(file)), deal, file), sight(viewer))
+    if until is not None and until < 0:
+        raise BadOption("replay/until", f"A hand can be stopped after 0 moves or more, not after {until}.")
+    seen = sight(viewer)
+    record = _found(Problems().good(records(file)), deal, file)
+    try:
+        told = tell(record, seen)
+    except CroupierError as error:
+        raise placed(error, record, file) from None
     for line in lines(told, until):
         print(line)
 

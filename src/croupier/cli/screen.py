@@ -7,6 +7,7 @@ from typing import Any, Final
 from rich.box import ROUNDED
 from rich.console import Console
 from rich.panel import Panel
+from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
@@ -32,6 +33,7 @@ CHOICES: Final = {
     "muck": "[m]uck",
 }
 LEAVE: Final = ("q", "quit", "exit", "leave")
+YES: Final = ("y", "yes")
 
 
 class Leaves(BaseException):
@@ -46,6 +48,7 @@ class Screen:
         self.me = me
         self.names = names
         self.console = Console(highlight=False, soft_wrap=True)
+        self.width = min(WIDTH, self.console.width)
         plain = not self.console.encoding.lower().startswith("utf")
         if plain and isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")  # a name like Sökö is better misspelt than an error
@@ -54,20 +57,32 @@ class Screen:
     def head(self, number: int) -> None:
         stakes = getattr(self.game, "stakes", self.game.title)
         self.console.print()
-        self.console.rule(f"Hand {number}: {stakes}", align="left", style="dim")
+        self.console.print(Rule(f"Hand {number}: {stakes}", align="left", style="dim"), width=self.width)
 
     def ask(self, prompt: str | Text) -> str:
         """A line from the person, without the spaces around it. No more lines: the person has left."""
+        answer = self._answer(prompt)
+        if answer is None or answer.lower() in LEAVE:
+            raise Leaves
+        return answer
+
+    def agrees(self, question: str) -> bool:
+        """Only a yes is one; the end of the input is not."""
+        return (self._answer(question) or "").lower() in YES
+
+    def _answer(self, prompt: str | Text) -> str | None:
+        """What is typed; None where there is no more."""
         self.say(prompt)
         try:
             answer = input("> ").strip()
         except EOFError:
             self.say("")
+            return None
+        except KeyboardInterrupt:
+            self.say("")
             raise Leaves from None
         if not sys.stdin.isatty():
             self.say(answer)  # a script's answers, for who reads what came of it
-        if answer.lower() in LEAVE:
-            raise Leaves
         return answer
 
     def say(self, text: str | Text) -> None:
@@ -83,10 +98,10 @@ class Screen:
             self.console.print(self._table(view))
 
     def choices(self, view: Any, legal: Moves) -> Text:
-        """What there is to do, with the keys that do it. Folding for nothing is possible but not offered."""
+        """What there is to do, with the keys that do it. Where checking is free it comes first, folding last."""
         offered = legal.describe()
         if "check" in offered:
-            del offered["fold"]
+            offered["fold"] = offered.pop("fold")
         keys = [self._choice(name, detail) for name, detail in offered.items()]
         due = f", {legal.due} to call" if "call" in offered else ""
         return Text.assemble(f"Pot {view.pot()}{due}:  ", ("  ".join([*keys, "[?]"]), "cyan"))
@@ -103,13 +118,17 @@ class Screen:
         rows.add_column(min_width=20)
         for seat in range(len(self.names)):
             if seat != self.me:
-                rows.add_row(*self._row(view, seat))
+                self._add_seat(rows, view, seat)
         if view.board:
             rows.add_row("board", "", self.narrator.cards(view.board))
-        rows.add_row(*self._row(view, self.me))
-        if made := self.narrator.made(self.me, view):
+        self._add_seat(rows, view, self.me)
+        return Panel(rows, title=self._title(view), title_align="left", box=ROUNDED, width=self.width)
+
+    def _add_seat(self, rows: Table, view: State, seat: Seat) -> None:
+        """A line for the seat, and one for what its hand amounts to, where the person may know."""
+        rows.add_row(*self._row(view, seat))
+        if made := self.narrator.made(seat, view):
             rows.add_row("", "", made)
-        return Panel(rows, title=self._title(view), title_align="left", box=ROUNDED, width=WIDTH)
 
     def _title(self, view: State) -> str:
         street = self.game.picture(view)["street"]

@@ -41,6 +41,11 @@ def game_class(name: str) -> Any:
 def make(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
     """A game with these options, given as JSON values or as text; the others keep their defaults."""
     kind = game_class(name)
+    known = [field.name for field in msgspec.structs.fields(kind.types.options)]
+    unknown = [option for option in options or {} if option not in known]
+    if unknown:
+        said = f"its options are {', '.join(known)}" if known else "it has no options"
+        raise BadOption("options/invalid", f"{name} has no option {unknown[0]!r}; {said}.")
     try:
         game: AnyGame = kind(msgspec.convert(dict(options), kind.types.options, strict=False) if options else None)
     except msgspec.ValidationError as error:
@@ -50,4 +55,4 @@ def make(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
 
 def _plain(text: str) -> str:
     """msgspec's sentence with its path read as a setting: `$.ante` is ante."""
-    return text.replace(" - at `$.", ", for `").replace("Object contains unknown field", "There is no option") + "."
+    return text.replace(" - at `$.", ", for `") + "."

@@ -60,7 +60,6 @@ class Failed(Struct, frozen=True):
     says: str
 
 
-NOTHING: Final[Iterator[int]] = iter(())
 NOT_OVER: Final[Over[Any]] = Over((), None)
 
 
@@ -100,8 +99,9 @@ class Host:
         events: list[Any] = []
         stamps = [self.clock()]
         played = self._played = Round(game, seats, carry, {}, {}, events, stamps, [], state, NOT_OVER)
-        need = state.need
-        source, pile = (need.source, self._pile(need.source)) if type(need) is Draw else ("", NOTHING)
+        piles: dict[str, Iterator[int]] = {}
+        if type(state.need) is Draw:  # the cards are shuffled before anything is paid (STUD:REQ060000)
+            self._pile(state.need.source, piles)
         asks = [(choose, game.lens(state, i), game.legal(state, i)) for i, choose in self._choosers]
         budget, clock, limited = self.budget, self.clock, self._limit_ns
         evolve, act, deal = game.evolve, game.act, game.deal
@@ -128,8 +128,7 @@ class Host:
                 need = state.need
             kind = type(need)
             if kind is Draw:
-                if need.source is not source:
-                    source, pile = need.source, self._pile(need.source)
+                pile = piles.get(need.source) or self._pile(need.source, piles)
                 batch = deal(state, (*islice(pile, need.count),))
             elif kind is Over:
                 played.over = need
@@ -154,13 +153,16 @@ class Host:
             return action
         return Failed("late", f"answered after {took / 1e6:.0f} ms, {self.budget.limit_ms:g} ms allowed")
 
-    def _pile(self, name: str) -> Iterator[int]:
-        """The outcomes of a source. Cards are shuffled once a round: a source is not drawn from again after another."""
+    def _pile(self, name: str, piles: dict[str, Iterator[int]]) -> Iterator[int]:
+        """The outcomes of a source, from the first time on that it is drawn from; cards are shuffled then."""
         source = self.game.source(self._played.state, name)
-        if type(source) is Dice:
-            return self._rolls(name, source.faces)
+        if isinstance(source, Dice):
+            pile = piles[name] = self._rolls(name, source.faces)
+            return pile
         order = self._played.decks[name] = self.chance.shuffled(name, source.cards, source.most)
-        return iter(order) if len(order) >= source.most else chain(order, _run_out(name, len(order)))
+        short = len(order) < source.most
+        pile = piles[name] = chain(order, _run_out(name, len(order))) if short else iter(order)
+        return pile
 
     def _rolls(self, name: str, faces: int) -> Iterator[int]:
         rolls = self._played.rolls.setdefault(name, [])

@@ -124,10 +124,12 @@ def test_every_deal_is_enumerated_once(sizes: list[int]) -> None:
     assert all(len(set(deal)) == sum(sizes) and set(deal) <= set(deck.tolist()) for deal in deals)
 
 
-def test_numba_is_loaded_only_when_the_work_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choice, "_evaluated", 0)
-    assert choice.kernels_for(1000) is vectorised
+def test_numba_is_loaded_only_when_the_work_is_worth_it() -> None:
+    choice.fastest.cache_clear()
+    for _ in range(50_000):
+        assert choice.kernels_for(1000) is vectorised, "a bot's many small questions never load it"
     assert choice.kernels_for(choice.WORTH_LOADING) is choice.fastest()
+    assert choice.kernels_for(1000) is choice.fastest(), "once it is loaded it serves all"
 
 
 def test_without_numba_the_kernels_are_numpys(monkeypatch: pytest.MonkeyPatch) -> None:

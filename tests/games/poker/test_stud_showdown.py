@@ -113,16 +113,18 @@ def test_a_player_who_bet_everything_and_got_some_back_is_not_asked_even_if_he_h
         assert hand.payoffs == [-50, 50]
 
 
+@pytest.mark.req("STUD:REQ061202")
 @pytest.mark.parametrize("rules", RULES)
 def test_mucking_gives_up_cards_unseen_and_the_claim_to_the_pot(rules: str) -> None:
-    """STUD:REQ061202 but for its page, which asks before it sends a muck of the best hand."""
-    hand = at_the_showdown(rules).turns("0s 1s 2m")
-    assert hand.payoffs[2] < 0
+    """tests/cli/test_standing.py has the page, which asks before it sends a muck of the best hand."""
+    hand = at_the_showdown(rules)
+    paid = hand.state.start[2] - hand.state.stack[2]
+    hand.turns("0s 1s 2m")
+    assert hand.payoffs[2] == -paid, "he gets nothing"
     assert hand.of(PotWon)[0].seats == (1,), "the best hand was thrown away"
     for viewer in (0, 1, None):
         assert not set(parse_cards(DOWN[2])) & hand.faces(viewer)
-    record = [hand.game.redact(event, None) for event in hand.events]
-    assert not set(parse_cards(DOWN[2])) & {card for event in record for card in cards_in(event)}
+        assert not set(parse_cards(DOWN[2])) & {card for event in hand.told(viewer) for card in cards_in(event)}
 
 
 def test_the_last_player_who_has_not_mucked_wins_without_showing() -> None:
@@ -227,7 +229,7 @@ def test_the_pot_is_empty_at_the_end_and_no_money_is_lost(rules: str) -> None:
 
 
 def test_the_pot_goes_to_the_money_of_the_right_players() -> None:
-    """STUD:REQ061501 as far as state and record: an outright win, a win by folds, side pots."""
+    """An outright win, a win by folds, side pots. tests/cli/test_journal.py has the money in store and on page."""
     won = at_the_showdown().turns("0s 1s 2s")
     assert won.state.stack == [480, 480, 540]
     folded = StudScript(stud("csc478", ante=10), [500] * 3, up=UP, down=DOWN).turns("1b10 2f 0f")

@@ -8,7 +8,6 @@ from croupier.games.poker.kernels import vectorised
 from croupier.games.poker.kernels.arrays import Array
 
 WORTH_LOADING: Final = 30_000_000  # hands that NumPy evaluates while numba would be loading
-PER_CALL: Final = 3_000  # hands that would cost as much as calling NumPy's kernels once
 
 
 class Kernels(Protocol):
@@ -23,14 +22,12 @@ class Kernels(Protocol):
     def soko_tally(self, hands: Array, columns: Array, deals: Array) -> Array: ...
 
 
-_evaluated = 0
-
-
 def kernels_for(hands: int) -> Kernels:
-    """Kernels to evaluate so many hands: numba's once the work so far would have paid for loading it."""
-    global _evaluated
-    _evaluated += hands + PER_CALL
-    return cast(Kernels, fastest() if _evaluated > WORTH_LOADING else vectorised)
+    """Kernels to evaluate so many hands: numba's if it is loaded, or if they pay for loading it.
+
+    A bot's many small questions never load it: that takes seconds, in the middle of a decision.
+    """
+    return cast(Kernels, fastest() if hands >= WORTH_LOADING or fastest.cache_info().currsize else vectorised)
 
 
 @cache
