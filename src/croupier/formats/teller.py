@@ -1,9 +1,9 @@
 """Tells a record: its events, sorted by street, as one viewer may know them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Final, TypeAlias
 
 from croupier.errors import BadOption, Malformed
@@ -31,7 +31,7 @@ from croupier.games.poker.events import (
 from croupier.games.poker.evolve import hand_of
 from croupier.games.poker.ranking import describe
 from croupier.games.poker.state import State
-from croupier.kit.cards import UNKNOWN, Cards
+from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards
 from croupier.play.record import Record, game_of
 from croupier.play.replay import state_at
 
@@ -85,6 +85,16 @@ def poker_of(record: Record) -> Poker:
     return game
 
 
+def _cards_in(event: Event) -> Iterator[Card]:
+    match event:
+        case HandsDealt():
+            yield from chain(*event.down, *event.up, event.burned)
+        case BoardDealt():
+            yield from event.cards + event.burned
+        case HandsShown():
+            yield from chain(*event.hands)
+
+
 def check_whole(record: Record) -> State:
     """The end of a record; Malformed if its events are no hand of its game, or stop before the hand is over."""
     try:
@@ -96,6 +106,10 @@ def check_whole(record: Record) -> State:
         raise Malformed(
             "record/unfinished", f"The record of hand {record.header.number} stops before the hand is over."
         )
+    strays = {card for event in record.events for card in _cards_in(event)} - {UNKNOWN, *DECK_52}
+    if strays:
+        says = f"The record of hand {record.header.number} has {min(strays)} where a card should be."
+        raise Malformed("record/no-card", says)
     return end
 
 
