@@ -93,6 +93,8 @@ def _cards_in(event: Event) -> Iterator[Card]:
             yield from event.cards + event.burned
         case HandsShown():
             yield from chain(*event.hands)
+        case _:
+            pass
 
 
 def check_whole(record: Record) -> State:

@@ -40,8 +40,7 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if self.small > self.big:
             raise BadOption("blinds/small-above-big", f"Small blind {self.small} is above the big blind {self.big}.")
         _not_negative("the ante", self.ante)
-        if self.cap < 1:
-            raise BadOption("limit/cap", f"At least one bet a round must be possible, not {self.cap}.")
+        _at_least_one_bet(self.cap)
         if self.eps and self.limit != "no":
             raise BadOption("rules/eps-limit", 'Rule set "eps" is played without limit only.')
         _buy_in(*self.buy_in)
@@ -67,58 +66,59 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return least, most
 
 
-class StudOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Seven-card stud: antes and two stakes. `max_raises` is wsop's limit of raises after a bet."""
+class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Games with cards face up: antes, a bring-in (half the low stake unless said) and two stakes."""
+
+    ante: Chips = 1
+    low: Chips
+    high: Chips
+    bring_in: Chips | None = None
+    min_buy_in: Chips | None = None
+    max_buy_in: Chips | None = None
+
+    def __post_init__(self) -> None:
+        _stakes(self.ante, self.low, self.high, self.entry)
+        _buy_in(*self.buy_in)
+
+    @property
+    def entry(self) -> Chips:
+        return -(-self.low // 2) if self.bring_in is None else self.bring_in
+
+    @property
+    def buy_in(self) -> tuple[Chips, Chips | None]:
+        return 10 * self.high if self.min_buy_in is None else self.min_buy_in, self.max_buy_in
+
+
+class StudOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Seven-card stud. `max_raises` is wsop's limit of raises after a bet."""
 
     rules: Literal["wsop", "csc478"] = "wsop"
-    ante: Chips = 1
     low: Chips = 10
     high: Chips = 20
-    bring_in: Chips | None = None
     max_raises: int = 4
-    min_buy_in: Chips | None = None
-    max_buy_in: Chips | None = None
 
     def __post_init__(self) -> None:
-        _stakes(self.ante, self.low, self.high, self.entry)
+        super().__post_init__()
         if self.max_raises < 0:
             raise BadOption("limit/cap", f"The number of raises cannot be {self.max_raises}.")
-        _buy_in(*self.buy_in)
-
-    @property
-    def entry(self) -> Chips:
-        return -(-self.low // 2) if self.bring_in is None else self.bring_in
-
-    @property
-    def buy_in(self) -> tuple[Chips, Chips | None]:
-        return 10 * self.high if self.min_buy_in is None else self.min_buy_in, self.max_buy_in
 
 
-class SokoOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Sökö: five-card stud with antes, a bring-in and two stakes; without a limit the low stake is the least bet."""
+class SokoOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Sökö; without a limit the low stake is the least bet."""
 
     limit: Limit = "fixed"
-    ante: Chips = 1
     low: Chips = 4
     high: Chips = 8
-    bring_in: Chips | None = None
     cap: int = 4
-    min_buy_in: Chips | None = None
-    max_buy_in: Chips | None = None
 
     def __post_init__(self) -> None:
-        _stakes(self.ante, self.low, self.high, self.entry)
-        if self.cap < 1:
-            raise BadOption("limit/cap", f"At least one bet a round must be possible, not {self.cap}.")
-        _buy_in(*self.buy_in)
+        super().__post_init__()
+        _at_least_one_bet(self.cap)
 
-    @property
-    def entry(self) -> Chips:
-        return -(-self.low // 2) if self.bring_in is None else self.bring_in
 
-    @property
-    def buy_in(self) -> tuple[Chips, Chips | None]:
-        return 10 * self.high if self.min_buy_in is None else self.min_buy_in, self.max_buy_in
+def _at_least_one_bet(cap: int) -> None:
+    if cap < 1:
+        raise BadOption("limit/cap", f"At least one bet a round must be possible, not {cap}.")
 
 
 def _positive(what: str, amount: int) -> None:
