@@ -8,7 +8,7 @@ READY := .venv/.ready
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.tools/bin/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench requirements docs golden
+.PHONY: help play test lint bench requirements docs golden greeting
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,7 +36,10 @@ docs: $(READY) ## check the documentation: links resolve, commands run
 golden: $(READY) ## write the golden playthroughs anew; review the difference
 	$(BIN)/python -m croupier.testing.golden --write
 
-$(READY): pyproject.toml constraints.txt | $(UV)
+greeting:
+	@test -e $(READY) || echo "Setting up .venv: the first time takes a minute."
+
+$(READY): pyproject.toml constraints.txt | greeting $(UV)
 	@test -x $(BIN)/python || $(UV) venv --quiet --clear .venv
 	$(UV) pip install --quiet --python $(BIN)/python -c constraints.txt -b constraints.txt -e . --group dev
 	@touch $@

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
-from rich.console import Console
-from rich.table import Table
 
+from bench.timing import show
+from croupier.cli.plain import plain_table
 from croupier.games.poker.kernels import choice
 from croupier.games.poker.kernels.arrays import Array
 from croupier.games.poker.kernels.deals import combinations as subsets
@@ -45,10 +45,10 @@ def main() -> int:
         start = time.perf_counter()
         counts = census(size)
         took = time.perf_counter() - start
-        table = Table("", "hands", "", title=f"All {sum(known):,} hands of {size} cards, in {took:.1f} s")
+        table = plain_table("", figures=("hands", ""))
         for name, count, true in zip(CATEGORY_NAMES, counts, known, strict=True):
             table.add_row(name, f"{count:,}", "as published" if count == true else f"WRONG: {true:,}")
-        Console().print(table)
+        show(f"All {sum(known):,} hands of {size} cards, in {took:.1f} s", table)
         wrong += counts != known
     return wrong
 

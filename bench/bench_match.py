@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from rich.console import Console
-from rich.table import Table
+from bench.timing import show
+from croupier.cli.plain import plain_table
 
 MOST_MB = 300
 
@@ -42,15 +42,13 @@ def main() -> None:
     if sys.platform == "win32":
         print("Windows does not tell a process its peak memory: nothing to measure.")
         return
-    table = Table("match", title="Matches with records on disk, one process")
-    for heading in ("hands", "hands/s", "peak MB", "records MB", "target"):
-        table.add_column(heading, justify="right")
+    table = plain_table("match", figures=("hands", "hands/s", "peak MB", "records MB", "target"))
     for match in MATCHES:
         found, peak_mb, file_mb = measured(match)
         verdict = f"{MOST_MB}: {'met' if peak_mb < MOST_MB else 'MISSED'}"
         rate = f"{found['hands_per_second']:,.0f}"
         table.add_row(" v. ".join(match.bots), f"{match.hands:,}", rate, f"{peak_mb:.0f}", f"{file_mb:.0f}", verdict)
-    Console(file=sys.stdout).print(table)
+    show("Matches with records on disk, one process", table)
 
 
 def measured(match: Match) -> tuple[dict[str, Any], float, float]:

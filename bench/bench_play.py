@@ -1,7 +1,9 @@
-"""Whole hands through the game interface, interpreted, with the full record of each: events, deck and time stamps.
+"""Whole hands, interpreted, with the full record of each. Everybody checks or calls to the showdown.
 
-Everybody checks or calls to the showdown. OpenSpiel's universal_poker plays the same through its Python
-API, in the fastest way it offers: chance is drawn from `legal_actions`, a call is always action 1.
+The rows named after games call the game interface as the OpenSpiel row calls universal_poker's Python API:
+no player is asked on either side. "through a host" is the same hold'em with players who are shown a view
+and the legal actions, and with time stamps. OpenSpiel is called in the fastest way it offers: chance is
+drawn from `legal_actions`, and a call is always action 1.
 """
 
 import random
@@ -9,8 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 from bench.timing import best_rates, peer, report
-from croupier.games.game import AnyGame, SeatInfo
+from croupier.games.game import Act, AnyGame, Draw, Over, SeatInfo
 from croupier.games.poker import Holdem, Omaha, Stud
+from croupier.games.poker.events import BRING_IN, CALL, CHECK, SHOW
+from croupier.games.poker.state import SHOWDOWN
 from croupier.kit.chance import Seeded
 from croupier.play.round import Host
 
@@ -22,6 +26,53 @@ SLOW_HANDS = 3
 STACK = 200
 
 
+def ours(game: AnyGame, seats: int, hands: int) -> Callable[[], int]:
+    chance = Seeded(7)
+    table = tuple([SeatInfo(f"player {seat}", STACK) for seat in range(seats)])
+
+    def play() -> int:
+        carry = None
+        for _ in range(hands):
+            carry, _events, _deck = hand(game, table, carry, chance)
+        return hands
+
+    return play
+
+
+def hand(game: Any, table: tuple[SeatInfo, ...], carry: Any, chance: Seeded) -> tuple[Any, list[Any], list[int]]:
+    """One hand to its end: what it leaves to the next, and its record, which is the events and the deck."""
+    state = game.begin(table, carry)
+    source = game.source(state, "deck")
+    deck = chance.shuffled("deck", source.cards, source.most)
+    evolve, act, deal = game.evolve, game.act, game.deal
+    events: list[Any] = []
+    top = 0
+    batch = game.start(state)
+    while True:
+        for event in batch:
+            evolve(state, event)
+        events += batch
+        need = state.need
+        kind = type(need)
+        if kind is Act:
+            seat = need.seats[0]
+            batch = act(state, seat, passive(state, seat))
+        elif kind is Draw:
+            end = top + need.count
+            batch = deal(state, deck[top:end])
+            top = end
+        elif kind is Over:
+            return need.carry, events, deck
+        else:
+            batch = deal(state, ())
+
+
+def passive(state: Any, seat: int) -> Any:
+    if state.duty:
+        return SHOW if state.duty == SHOWDOWN else BRING_IN
+    return CALL if state.high > state.bet[seat] else CHECK
+
+
 class Caller:
     """Checks or calls, whatever comes."""
 
@@ -29,7 +80,7 @@ class Caller:
         return legal.passive()
 
 
-def ours(game: AnyGame, seats: int, hands: int) -> Callable[[], int]:
+def hosted(game: AnyGame, seats: int, hands: int) -> Callable[[], int]:
     host = Host(game, [Caller()] * seats, chance=Seeded(7))
     table = tuple([SeatInfo(f"player {seat}", STACK) for seat in range(seats)])
 
@@ -93,6 +144,7 @@ def main() -> None:
         jobs = {
             "OpenSpiel": openspiel(seats, HANDS),
             "hold'em": ours(Holdem(), seats, HANDS),
+            "hold'em, through a host": hosted(Holdem(), seats, HANDS),
             "Omaha": ours(Omaha(), seats, HANDS),
             "stud": ours(Stud(), seats, HANDS),
             "PokerKit": in_pokerkit(seats, SLOW_HANDS),

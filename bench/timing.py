@@ -9,6 +9,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from croupier.cli.plain import plain_table
+
 REPEATS = 5
 
 
@@ -36,14 +38,16 @@ def best_rates(jobs: Mapping[str, Callable[[], int]], repeats: int = REPEATS) ->
 
 def report(title: str, unit: str, rates: Mapping[str, float], peer: str, targets: Mapping[str, float]) -> None:
     """Print each rate and its ratio to the peer's, with the target ratio where there is one."""
-    table = Table("", title=title)
-    for heading in (f"{unit}/s", f"× {peer}", "target"):
-        table.add_column(heading, justify="right")
+    table = plain_table("", figures=(f"{unit}/s", f"× {peer}", "target"))
     for name, rate in rates.items():
         table.add_row(
             name, f"{rate:,.0f}", f"{rate / rates[peer]:,.2f}", _target(rate / rates[peer], targets.get(name))
         )
-    Console(file=sys.stdout).print(table)
+    show(title, table)
+
+
+def show(title: str, table: Table) -> None:
+    Console(file=sys.stdout, highlight=False).print(title, "", table, "", sep="\n")
 
 
 def _target(ratio: float, target: float | None) -> str:

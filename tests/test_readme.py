@@ -124,6 +124,12 @@ def test_every_link_on_the_page_leads_somewhere(page: Path) -> None:
     assert broken_links(page) == []
 
 
+def test_the_game_on_the_page_is_the_example() -> None:
+    page = (ROOT / "docs" / "writing-a-game.md").read_text("utf-8")
+    [pig] = [block.body for block in blocks(page) if block.file == "pig.py"]
+    assert pig == (ROOT / "examples" / "pig.py").read_text("utf-8")
+
+
 def test_a_command_that_fails_is_noticed(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="no-such-command"):
         run("```sh\ncroupier --version\ncroupier no-such-command\ncroupier --version\n```\n", tmp_path)

@@ -9,6 +9,7 @@ from croupier.cli.main import main
 from croupier.formats.handlog_reader import read
 from croupier.formats.story import Story
 from croupier.formats.teller import tell
+from croupier.games import registry
 from croupier.games.game import AnyGame
 from croupier.games.poker import Holdem, Soko, Stud
 from croupier.play.record import encode
@@ -25,6 +26,14 @@ def status(*argv: object) -> object:
 def kept(folder: Path, game: AnyGame, hands: int = 4, name: str = "r.jsonl") -> Path:
     file = folder / name
     file.write_bytes(b"\n".join(map(encode, gambled(game, 3, hands))) + b"\n")
+    return file
+
+
+def pigs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Three rounds of a game that is not poker."""
+    monkeypatch.setitem(registry.BUILT_IN, "pig", "examples.pig:Pig")
+    file = folder / "pig.jsonl"
+    status("match", "pig", "--bot", "random", "--bot", "random", "--hands", "3", "--records", file, "--json")
     return file
 
 
@@ -84,6 +93,31 @@ def test_what_a_format_cannot_say_leaves_no_file_behind(tmp_path: Path, capsys: 
     assert "PHH has no code for Sökö" in shown
     assert "There is no hand in" in shown
     assert [file.name for file in tmp_path.iterdir()] == ["r.jsonl"]
+
+
+@pytest.mark.parametrize("to", ["handlog", "phh", "pokerstars", "events"])
+def test_that_a_file_is_not_of_poker_is_said_once(
+    to: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = pigs(tmp_path, monkeypatch)
+    capsys.readouterr()
+    assert status("convert", file, "--to", to, "--out", tmp_path / "out") == 2
+    says = "croupier: pig.jsonl, deal 1: A round of Pig cannot be told as a hand of poker. [format/not-poker]\n"
+    assert capsys.readouterr().err == says
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_hands_among_rounds_of_another_game_are_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = pigs(tmp_path, monkeypatch)
+    capsys.readouterr()
+    file.write_bytes(file.read_bytes() + kept(tmp_path, Holdem()).read_bytes())
+    assert status("convert", file, "--to", "handlog") == 2
+    shown = capsys.readouterr()
+    assert shown.out.count("--- HAND") == 4
+    assert shown.err.count("\n") == 1
+    assert "pig.jsonl, deal 1: A round of Pig" in shown.err
 
 
 @pytest.mark.parametrize(

@@ -21,12 +21,20 @@ def test_every_game_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[0] == "holdem  Texas Hold'em, 2 to 10 players"
 
 
+def test_a_game_for_one_number_of_players_says_it_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(registry.BUILT_IN, "pig", "examples.pig:Pig")
+    assert status("games") == 0
+    assert "pig     Pig, 2 players\n" in capsys.readouterr().out
+
+
 def test_the_settings_of_a_game_are_listed_with_what_they_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert status("games", "stud") == 0
     lines = [line.split(maxsplit=2) for line in capsys.readouterr().out.splitlines()]
     assert ["rules", "wsop", "wsop or csc478"] in lines
-    assert ["high", "20", "number"] in lines
-    assert ["bring_in", "auto", "number"] in lines
+    assert ["high", "20", "whole number"] in lines
+    assert ["bring_in", "auto", "whole number"] in lines
 
 
 def test_an_unknown_game_has_no_settings(capsys: pytest.CaptureFixture[str]) -> None:

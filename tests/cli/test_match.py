@@ -16,6 +16,7 @@ import pytest
 from croupier.arena import match as arena_match
 from croupier.arena.block import Played
 from croupier.cli.main import main
+from croupier.games import registry
 from croupier.play.record import Record, read
 
 FAULTY = """\
@@ -51,6 +52,42 @@ def test_a_person_gets_a_table_and_a_sentence(capsys: pytest.CaptureFixture[str]
     assert second.split()[:2] == ["random", "30"]
     assert " wins " in verdict
     assert rate.startswith("30 hands in ")
+
+
+@pytest.mark.parametrize(
+    ("hands", "verdict", "counted"),
+    [
+        ("1", "One hand tells nothing.", "1 hand in "),
+        ("2", "(95 %): too few hands to tell.", "2 hands in "),
+        ("29", "(95 %): too few hands to tell.", "29 hands in "),
+        ("30", "clearly more than chance.", "30 hands in "),
+    ],
+)
+def test_few_hands_have_an_interval_but_no_verdict(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], hands: str, verdict: str, counted: str
+) -> None:
+    (tmp_path / "faulty.py").write_text(FAULTY)  # folds whatever it can
+    argv = ("holdem", "--bot", str(tmp_path / "faulty.py"), "--bot", "raiser", "--seed", "7")
+    assert status(*argv, "--hands", hands) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[6].endswith(verdict)
+    assert shown[7].startswith(counted)
+    assert ("±" in shown[6]) == (hands != "1")
+
+
+def test_a_game_that_is_not_poker_has_rounds_and_chips(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(registry.BUILT_IN, "pig", "examples.pig:Pig")
+    assert status("pig", "--bot", "random", "--bot", "random", "--hands", "40", "--seed", "7") == 0
+    head, _, columns, *_, verdict, rate = capsys.readouterr().out.splitlines()
+    assert head == "Pig, 100 chips each, seed 7"
+    assert columns.split()[1] == "rounds"
+    assert columns.split()[6:8] == ["chips/round", "chips/100"]
+    assert " chips/100 (95 %)" in verdict
+    assert rate.startswith("40 rounds in ")
+    assert status("pig", "--bot", "random", "--seats", "3") == 2
+    assert capsys.readouterr().err == "croupier: Pig is for 2 players, not 3. [match/seats]\n"
 
 
 @pytest.mark.req("POKERIV3:KT15a")
@@ -139,7 +176,7 @@ def test_the_first_faults_of_a_bot_are_told(tmp_path: Path, capsys: pytest.Captu
     shown = capsys.readouterr()
     told = [line for line in shown.out.splitlines() if line.startswith("  hand ")]
     assert len(told) == 5
-    assert told[0] == "  hand 1, faulty: crash: Bug: KeyError: 'what to do' (faulty.py, line 4)"
+    assert told[0] == "  hand 1, faulty: crash: KeyError: 'what to do' (faulty.py, line 4)"
     assert "thinking" in shown.err
     assert "thinking" not in shown.out
 

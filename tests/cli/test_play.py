@@ -201,7 +201,7 @@ def test_a_bot_that_fails_is_told_and_the_game_goes_on(person: Player, tmp_path:
     (tmp_path / "lost.py").write_text(SHOW.replace("legal.passive()", "1 / 0"))
     out = person.plays("r 6/q", "--bot", str(tmp_path / "lost.py"), "--seed", "1")
     assert "lost folds." in out
-    assert "(lost made no decision: Bug: ZeroDivisionError: division by zero (lost.py, line 3))" in out
+    assert "(lost made no decision: ZeroDivisionError: division by zero (lost.py, line 3))" in out
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from croupier.formats.teller import tell
 from croupier.games.game import AnyGame
 from croupier.games.poker import Holdem, Omaha, Soko, Stud
 from croupier.play.record import encode
-from tests.cli.test_convert import kept, status
+from tests.cli.test_convert import kept, pigs, status
 from tests.formats.deals import gambled
 from tests.formats.test_handlog import sample
 
@@ -22,7 +22,8 @@ def test_a_deal_is_shown_move_by_move_with_the_pot(tmp_path: Path, capsys: pytes
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == "Deal 23, Texas Hold'em FL 2/4, table Nunki, 2006/07/11 14:02:48 UTC"
     assert shown[1] == "   1  pot        1  pelaaja: posts small blind 1"
-    assert shown[3] == "   3  pot        3  --- HOLE CARDS ---, dealt to pelaaja [Qs Js]"
+    assert shown[3] == "   3  pot        3  HOLE CARDS, dealt to pelaaja [Qs Js]"
+    assert any("  pot        8  FLOP [" in line for line in shown)
     assert [line[4:] for line in shown if "raises" in line] == ["  pot       32  pelaaja: raises to 8"]
     assert [line[4:] for line in shown if "collects" in line] == ["  pot        0  pelaaja collects 36 from Main pot"]
     assert shown[-5] == "Seat 1: pelaaja (small blind) 2785"
@@ -71,6 +72,16 @@ def test_what_is_not_there_is_said(
 ) -> None:
     assert status("replay", kept(tmp_path, Holdem()), *args) == 2
     assert says in capsys.readouterr().err
+
+
+def test_a_round_of_another_game_is_named_with_its_deal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = pigs(tmp_path, monkeypatch)
+    capsys.readouterr()
+    assert status("replay", file, "--deal", "2") == 2
+    says = "croupier: pig.jsonl, deal 2: A round of Pig cannot be told as a hand of poker. [format/not-poker]\n"
+    assert capsys.readouterr().err == says
 
 
 def test_a_file_without_a_hand_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from croupier.arena.stakes import stakes
 from croupier.bots import loading
 from croupier.errors import BadOption
 from croupier.games import registry
-from croupier.games.game import AnyGame, Chips
+from croupier.games.game import AnyGame, Chips, player_counts
 
 BLOCK: Final = 100
 BLOCK_MOST: Final = 10_000
@@ -88,8 +88,7 @@ def _entrants(rules: AnyGame, bots: Sequence[str], seats: int | None) -> tuple[s
     if count < len(bots):
         raise BadOption("match/too-few-seats", f"{len(bots)} bots do not fit into {count} seats.")
     if count not in rules.seat_counts:
-        least, most = rules.seat_counts[0], rules.seat_counts[-1]
-        says = f"{rules.title} is for {least} to {most} players, not {count}"
+        says = f"{rules.title} is for {player_counts(rules.seat_counts)}, not {count}"
         raise BadOption("match/seats", f"{says}: name another --bot, or say --seats 2." if count == 1 else f"{says}.")
     return tuple(islice(cycle(bots), count))
 

@@ -1,7 +1,7 @@
 """What a match adds up to, and how to say it: rows for programs, a sentence for a person."""
 
 from math import ceil
-from typing import Any
+from typing import Any, Final
 
 from croupier.arena.block import NOTES_MOST, Note, Played
 from croupier.arena.plan import Plan
@@ -9,13 +9,15 @@ from croupier.arena.stakes import stakes
 from croupier.arena.stats import FAULT_KINDS, Estimate, Stats
 from croupier.games import registry
 
+TELLING: Final = 30  # hands; with fewer the normal approximation of the interval says little
+
 
 class Report:
     """The sum of the blocks played so far."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.unit = stakes(registry.make(plan.game, plan.options)).unit
+        self.stakes = stakes(registry.make(plan.game, plan.options))
         self.hands = 0
         self.stats: list[Stats] = [Stats() for _ in plan.bots]
         self.notes: list[Note] = []
@@ -30,8 +32,16 @@ class Report:
         return self.hands == self.plan.hands
 
     def rate(self, stats: Stats) -> Estimate:
-        """Big blinds, or high stakes, per hundred hands."""
-        return stats.per_hand.times(100 / self.unit)
+        """Big blinds, high stakes or chips, per hundred hands."""
+        return stats.per_hand.times(100 / self.stakes.unit)
+
+    @property
+    def rate_name(self) -> str:
+        return f"{self.stakes.unit_name}/100"
+
+    def counted(self, hands: int) -> str:
+        """`1 hand`, `10,000 hands`; rounds, where the game is not poker."""
+        return f"{hands:,} {self.stakes.round_name}{'' if hands == 1 else 's'}"
 
     def rows(self) -> list[dict[str, Any]]:
         return [self._row(*entrant) for entrant in zip(self.plan.names, self.plan.bots, self.stats, strict=True)]
@@ -61,13 +71,15 @@ class Report:
         at = max(range(len(self.stats)), key=lambda i: self.stats[i].chips)
         name, rate = self.plan.names[at], self.rate(self.stats[at])
         if rate.margin is None:
-            return "One hand tells nothing."
+            return f"One {self.stakes.round_name} tells nothing."
         if rate.mean == 0:
             return "Nobody is ahead."
-        said = f"{name} wins {rate} bb/100 (95 %)".replace("+", "")
+        said = f"{name} wins {rate} {self.rate_name} (95 %)".replace("+", "")
+        if self.hands < TELLING:
+            return f"{said}: too few {self.stakes.round_name}s to tell."
         if rate.clear:
             return f"{said}: clearly more than chance."
-        return f"{said}, which may be chance: about {self._needed(rate):,} hands would tell."
+        return f"{said}, which may be chance: about {self.counted(self._needed(rate))} would tell."
 
     def _needed(self, rate: Estimate) -> int:
         """Hands after which a lead of this size would stand out, in round numbers."""
@@ -77,4 +89,4 @@ class Report:
         return round(hands, -digits)
 
     def told(self, note: Note) -> str:
-        return f"hand {note.hand}, {self.plan.names[note.entrant]}: {note.kind}: {note.says}"
+        return f"{self.stakes.round_name} {note.hand}, {self.plan.names[note.entrant]}: {note.kind}: {note.says}"

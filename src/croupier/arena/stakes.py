@@ -13,11 +13,16 @@ DEEP_OTHERS: Final = 100
 
 
 class Stakes(Struct, frozen=True):
-    """`unit` is the bb of bb/100: the big blind, or the high stake where there are no blinds."""
+    """`unit` is the bb of bb/100: the big blind, or the high stake where there are no blinds.
+
+    Other games are not spoken of as poker is: they have rounds and chips, where poker has hands and bb.
+    """
 
     unit: Chips
     least: Chips
     usual: Chips
+    unit_name: str = "bb"
+    round_name: str = "hand"
 
 
 def stakes(game: AnyGame) -> Stakes:
@@ -29,4 +34,4 @@ def stakes(game: AnyGame) -> Stakes:
     if isinstance(options, StudOptions | SokoOptions):
         usual = options.buy_in[1] or DEEP_STAKES * options.high
         return Stakes(options.high, options.low + options.ante, usual)
-    return Stakes(1, 1, DEEP_OTHERS)
+    return Stakes(1, 1, DEEP_OTHERS, unit_name="chips", round_name="round")

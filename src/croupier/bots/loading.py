@@ -43,7 +43,7 @@ _PLACE: Final = re.compile(r"(?P<module>[\w.]+):(?P<name>\w+)")
 
 
 class Bug(Exception):
-    """What went wrong inside somebody's bot, and where."""
+    """What went wrong inside somebody's bot, and where; by its name it is the error that the bot raised."""
 
 
 class Guest:
@@ -56,7 +56,7 @@ class Guest:
         try:
             return self._bot.choose(view, legal, budget)
         except (SystemExit, Exception) as error:
-            raise Bug(_said(error)) from error
+            raise _bug(type(error).__name__)(_told(error)) from error
 
 
 def called(spec: str) -> str:
@@ -163,13 +163,27 @@ def _unloadable(spec: str, error: BaseException) -> CroupierError:
     return BadOption("bot/unloadable", f"The bot {spec!r} cannot be loaded: {_said(error)}.")
 
 
+@cache
+def _bug(name: str) -> type[Bug]:
+    """A Bug for errors of this name: a host that tells of a crash names the class that was raised."""
+    return type(name, (Bug,), {})
+
+
 def _said(error: BaseException) -> str:
+    """The error's name and what it tells."""
+    named = isinstance(error, SyntaxError) and error.filename
+    return _told(error) if named else f"{type(error).__name__}: {_told(error)}".removesuffix(": ")
+
+
+def _told(error: BaseException) -> str:
     """What was raised, with the last line of the bot itself rather than of what it called."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{Path(error.filename).name}, line {error.lineno}: {error.msg}"
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     lines = [frame for frame in extract_tb(error.__traceback__) if not _is_elsewhere(frame.filename)]
-    return f"{said} ({Path(lines[-1].filename).name}, line {lines[-1].lineno})" if lines else said
+    if not lines:
+        return str(error)
+    where = f"{Path(lines[-1].filename).name}, line {lines[-1].lineno}"
+    return f"{error} ({where})" if str(error) else f"in {where}"
 
 
 def _is_elsewhere(file: str) -> bool:

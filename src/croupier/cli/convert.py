@@ -11,6 +11,7 @@ from croupier.cli.hands import UNREADABLE, Problems, Viewer, emit, placed, sight
 from croupier.errors import CroupierError, Unknown
 from croupier.formats.files import records
 from croupier.formats.story import Sight
+from croupier.formats.teller import NOT_POKER
 from croupier.play.record import Record
 
 To: TypeAlias = Literal["handlog", "phh", "pokerstars", "events"]
@@ -72,11 +73,22 @@ def _events() -> Writer:
 
 
 def texts(hands: Iterable[Record], write: Writer, viewer: Sight, problems: Problems, file: Path) -> Iterator[str]:
+    """Each hand as it is written. Rounds of another game are no poker, all of them: the first stands for them."""
+    other: CroupierError | None = None
+    written = False
     for record in hands:
         try:
             yield write(record, viewer)
+            written = True
         except CroupierError as error:
-            problems.tell(placed(error, record, file))
+            if error.code != NOT_POKER:
+                problems.tell(placed(error, record, file))
+            elif not other:
+                other = placed(error, record, file)
+    if other and not written:
+        raise other
+    if other:
+        problems.tell(other)
 
 
 def assembled(to: To, made: Iterator[str], file: Path) -> Iterator[str]:

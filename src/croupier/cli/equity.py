@@ -43,15 +43,15 @@ def _plain(cards: Sequence[Cards], found: "Equity") -> dict[str, Any]:
 
 def _show(cards: Sequence[Cards], found: "Equity") -> None:
     from rich.console import Console
-    from rich.table import Table
+
+    from croupier.cli.plain import plain_table
 
     how = f"exact: all {found.deals:,} deals" if found.exact else f"{found.deals:,} random deals, ± standard error"
-    table = Table("Hand", title=f"Equity ({how})")
-    for heading in ("Win %", "Tie %", "Equity %"):
-        table.add_column(heading, justify="right")
+    table = plain_table("hand", figures=("win %", "tie %", "equity %"))
     for hand, of in zip(cards, found.hands, strict=True):
         table.add_row(show_cards(hand), f"{of.win:.2%}"[:-1], f"{of.tie:.2%}"[:-1], _share(of, exact=found.exact))
-    Console().print(table)
+    console = Console(highlight=False)
+    console.print(f"Equity, {how}", "", table, sep="\n")
 
 
 def _share(of: "HandEquity", *, exact: bool) -> str:

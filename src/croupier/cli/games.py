@@ -1,11 +1,12 @@
 """`croupier games`: what can be played, and each game's settings."""
 
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 import msgspec
 import typer
 
 from croupier.games import registry
+from croupier.games.game import player_counts
 
 
 def run(game: Annotated[str | None, typer.Argument(help="List the settings of this game.")] = None) -> None:
@@ -16,7 +17,7 @@ def run(game: Annotated[str | None, typer.Argument(help="List the settings of th
     kinds = [registry.game_class(name) for name in registry.names()]
     width = max(len(kind.name) for kind in kinds)
     for kind in kinds:
-        print(f"{kind.name:{width}}  {kind.title}, {kind.seat_counts[0]} to {kind.seat_counts[-1]} players")
+        print(f"{kind.name:{width}}  {kind.title}, {player_counts(kind.seat_counts)}")
 
 
 def _settings(game: str) -> None:
@@ -24,20 +25,9 @@ def _settings(game: str) -> None:
     fields = msgspec.structs.fields(options)
     width = max((len(field.encode_name) for field in fields), default=0)
     for field in fields:
-        print(f"{field.encode_name:{width}}  {_shown(getattr(options, field.name)):8}  {_values(field.type)}".rstrip())
+        values = registry.values(field.type).removeprefix("a ")
+        print(f"{field.encode_name:{width}}  {_shown(getattr(options, field.name)):8}  {values}")
 
 
 def _shown(value: Any) -> str:
     return "auto" if value is None else msgspec.json.encode(value).decode().strip('"')
-
-
-def _values(kind: Any) -> str:
-    """What may be given: names to choose from, or the kind of value."""
-    parts = [part for part in get_args(kind) if part is not type(None)] or [kind]
-    if all(isinstance(part, str) for part in parts):
-        return " or ".join(parts)
-    names = [
-        _values(part) if get_args(part) else {int: "number", bool: "true or false"}.get(part, str(part))
-        for part in parts
-    ]
-    return " or ".join(names)

@@ -134,7 +134,7 @@ def _data(report: "Report", seconds: float) -> dict[str, Any]:
         "complete": report.complete,
         "seconds": seconds,
         "hands_per_second": report.hands / seconds,
-        "bb": report.unit,
+        "bb": report.stakes.unit,
         "bots": report.rows(),
         "faults": [report.told(note) for note in report.notes],
     }
@@ -144,6 +144,7 @@ def _show(report: "Report", seconds: float) -> None:
     from rich.console import Console
 
     from croupier.games import registry
+    from croupier.games.poker.engine import Poker
 
     plan = report.plan
     rules = registry.make(plan.game, plan.options)
@@ -152,7 +153,8 @@ def _show(report: "Report", seconds: float) -> None:
     if _width(console, table) > console.width:
         table = _table(report, gap=1)
     console.width = max(console.width, _width(console, table))  # figures are never cut to fit a window
-    console.print(f"{getattr(rules, 'stakes', rules.title)}, stacks of {plan.stack}, seed {plan.seed}", markup=False)
+    stacks = f"stacks of {plan.stack}" if isinstance(rules, Poker) else f"{plan.stack} chips each"
+    console.print(f"{getattr(rules, 'stakes', rules.title)}, {stacks}, seed {plan.seed}", markup=False)
     console.print("", table, "", sep="\n")
     for line in _lines(report, seconds):
         console.print(line, soft_wrap=True, markup=False)
@@ -163,11 +165,11 @@ def _width(console: "Console", table: "Table") -> int:
 
 
 def _table(report: "Report", *, gap: int) -> "Table":
-    from rich.table import Table
+    from croupier.cli.plain import plain_table
 
-    table = Table("bot", box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold")
-    for heading in ("hands", "won %", "part %", "chips/hand", "bb/100", "total", "faults", "ms"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    hand = report.stakes.round_name
+    figures = (f"{hand}s", "won %", "part %", f"chips/{hand}", report.rate_name, "total", "faults", "ms")
+    table = plain_table("bot", figures=figures, gap=gap)
     for name, stats in zip(report.plan.names, report.stats, strict=True):
         table.add_row(
             name,
@@ -188,8 +190,8 @@ def _lines(report: "Report", seconds: float) -> Iterator[str]:
     if report.hands:
         yield report.verdict()
     if not report.complete:
-        yield f"Stopped after {report.hands:,} of {report.plan.hands:,} hands."
-    yield f"{report.hands:,} hands in {seconds:.1f} s, {report.hands / seconds:,.0f} a second."
+        yield f"Stopped after {report.hands:,} of {report.counted(report.plan.hands)}."
+    yield f"{report.counted(report.hands)} in {seconds:.1f} s, {report.hands / seconds:,.0f} a second."
     if report.notes:
         yield "The first faults; the game's default action stood in:"
         yield from (f"  {report.told(note)}" for note in report.notes)

@@ -71,8 +71,8 @@ def _check_counts(hand: int, board: int, game: str) -> None:
         case _:
             raise Unknown("rank/unknown-game", f"There is no ranking for {game!r}: try holdem, omaha, stud or soko.")
     if not fits:
-        says = f"A hand of {game} is ranked from {wanted}; here are {hand} and a board of {board}."
-        raise BadOption("rank/card-count", says)
+        here = f"here are {hand} and a board of {board}" if hand else "here is an empty one"
+        raise BadOption("rank/card-count", f"A hand of {game} is ranked from {wanted}; {here}.")
 
 
 def _placed(found: Sequence[Ranked]) -> list[Ranked]:
@@ -83,9 +83,10 @@ def _placed(found: Sequence[Ranked]) -> list[Ranked]:
 
 def _show(found: Sequence[Ranked]) -> None:
     from rich.console import Console
-    from rich.table import Table
 
-    table = Table("Place", "Hand", "Value", "Cards")
+    from croupier.cli.plain import plain_table
+
+    table = plain_table("place", "hand", "value", "cards")
     for one in found:
         table.add_row(str(one.place), one.hand, one.description, one.cards)
     Console().print(table)

@@ -76,7 +76,7 @@ def steps(story: Story, phrases: Phrases) -> Iterator[tuple[str, dict[Seat, Chip
     for street, chapter in enumerate(story.streets):
         bets = bets if street == 0 else {}
         dealt = [phrases.dealt(dealt) for dealt in chapter.dealt]
-        yield ", ".join([phrases.heading(street), *dealt]), {}
+        yield ", ".join([phrases.title(street) + phrases.board(street), *dealt]), {}
         for move in chapter.moves:
             paid = move.put(bets.get(move.seat, 0))
             bets[move.seat] = bets.get(move.seat, 0) + paid

@@ -53,13 +53,12 @@ def _counts(chance: Chance, number: int) -> "Counts":
 
 def _show(report: "Report") -> None:
     from rich.console import Console
-    from rich.table import Table
 
-    table = Table("test", title=f"{report.shuffles:,} {report.kind} shuffles of 52 cards")
-    for heading in ("chi-square", "df", "p-value"):
-        table.add_column(heading, justify="right")
+    from croupier.cli.plain import plain_table
+
+    table = plain_table("test", figures=("chi-square", "df", "p-value"))
     for test in report.tests:
         table.add_row(test.name, f"{test.statistic:,.1f}", f"{test.df:,}", f"{test.p_value:.4g}")
-    console = Console()
-    console.print(table)
-    console.print(report.verdict, highlight=False, soft_wrap=True)
+    console = Console(highlight=False)
+    console.print(f"{report.shuffles:,} {report.kind} shuffles of 52 cards", "", table, "", sep="\n")
+    console.print(report.verdict, soft_wrap=True)

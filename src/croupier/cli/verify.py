@@ -119,10 +119,10 @@ def _finding(deal: int, record: Record) -> Finding:
 
 def _show(tally: Tally) -> None:
     from rich.console import Console
-    from rich.table import Table
 
-    table = Table("result", box=None, pad_edge=False)
-    table.add_column("records", justify="right")
+    from croupier.cli.plain import plain_table
+
+    table = plain_table("result", figures=("records",))
     table.add_column("what that means")
     for result, number, meaning in _rows(tally):
         if number:

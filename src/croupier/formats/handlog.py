@@ -69,13 +69,15 @@ class Phrases:
         dead = "" if post.live else "dead "
         return f"{self.names[post.seat]}: posts {why}{dead}{POST_NAMES[post.kind]} {self.money(post.amount)}"
 
-    def heading(self, street: int) -> str:
-        """The line that opens a street, with the board where there is one."""
-        chapter = self.story.streets[street]
+    def title(self, street: int) -> str:
+        name = self.story.streets[street].name
+        return HOLE_CARDS if name == FIRST_STREET else name.upper()
+
+    def board(self, street: int) -> str:
+        """The board as a street leaves it, new cards apart and a space before it; nothing where no card came."""
         before = tuple(card for earlier in self.story.streets[:street] for card in earlier.board)
-        old = bracket(before) if before else ""
-        name = HOLE_CARDS if chapter.name == FIRST_STREET else chapter.name.upper()
-        return section(name) + (f" {old}{bracket(chapter.board)}" if chapter.board else "")
+        new = self.story.streets[street].board
+        return f" {bracket(before) if before else ''}{bracket(new)}" if new else ""
 
     def dealt(self, dealt: Dealt) -> str:
         down = f" {bracket(dealt.down)}" if dealt.down else ""
@@ -114,7 +116,7 @@ class _Writer(Phrases):
         yield from map(self.chair, s.chairs)
         yield from map(self.post, s.posts)
         for street, chapter in enumerate(s.streets):
-            yield self.heading(street)
+            yield section(self.title(street)) + self.board(street)
             yield from map(self.dealt, chapter.dealt)
             yield from map(self.move, chapter.moves)
         if s.showings:

@@ -35,6 +35,8 @@ from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards
 from croupier.play.record import Record, game_of
 from croupier.play.replay import state_at
 
+NOT_POKER: Final = "format/not-poker"
+
 Moved: TypeAlias = Folded | Checked | Called | Betted | RaisedTo | Completed | BroughtIn | Returned
 
 _VERBS: Final[dict[type[Moved], Verb]] = {
@@ -81,7 +83,7 @@ def poker_of(record: Record) -> Poker:
     """The rules of a record, if they are a poker game's: no other game can be told like this."""
     game = game_of(record.header)
     if not isinstance(game, Poker):
-        raise BadOption("format/not-poker", f"A round of {game.title} cannot be written as a hand of poker.")
+        raise BadOption(NOT_POKER, f"A round of {game.title} cannot be told as a hand of poker.")
     return game
 
 

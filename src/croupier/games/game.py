@@ -135,3 +135,8 @@ class Types(Struct, frozen=True):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
+
+
+def player_counts(counts: range) -> str:
+    """`2 players`, `2 to 10 players`: how many a game is for."""
+    return f"{counts[0]} players" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} players"

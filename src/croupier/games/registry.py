@@ -3,10 +3,11 @@
 Modules are imported when a game is asked for, so that listing them costs nothing.
 """
 
+import re
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -20,6 +21,8 @@ BUILT_IN: Final = {
     "soko": "croupier.games.poker.soko:Soko",
     "stud": "croupier.games.poker.stud:Stud",
 }
+_KINDS: Final = {int: "a whole number", bool: "true or false", str: "text"}
+_PLACE: Final = re.compile(r" - at `\$\.(?P<name>\w+)")
 
 
 def names() -> list[str]:
@@ -49,10 +52,24 @@ def make(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
     try:
         game: AnyGame = kind(msgspec.convert(dict(options), kind.types.options, strict=False) if options else None)
     except msgspec.ValidationError as error:
-        raise BadOption("options/invalid", f"{name}: {_plain(str(error))}") from None
+        raise BadOption("options/invalid", f"{name}: {_plain(str(error), kind.types.options, options or {})}") from None
     return game
 
 
-def _plain(text: str) -> str:
-    """msgspec's sentence with its path read as a setting: `$.ante` is ante."""
-    return text.replace(" - at `$.", ", for `") + "."
+def values(kind: Any) -> str:
+    """What a setting of this type may be: names to choose from, or the kind of value."""
+    parts = [part for part in get_args(kind) if part is not type(None)] or [kind]
+    return " or ".join([part if isinstance(part, str) else _value(part) for part in parts])
+
+
+def _value(kind: Any) -> str:
+    return values(kind) if get_args(kind) else _KINDS.get(kind, getattr(kind, "__name__", str(kind)))
+
+
+def _plain(text: str, kind: Any, options: Mapping[str, Any]) -> str:
+    """msgspec's sentence, in which `$.cap` is the place, as one about the setting: what it may be and what it is."""
+    at = _PLACE.search(text)
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    if not at or at["name"] not in types:
+        return f"{text}."
+    return f"{at['name']} must be {values(types[at['name']])}, not {options[at['name']]!r}."

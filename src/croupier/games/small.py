@@ -87,7 +87,7 @@ class SmallGame(Generic[S, A, E]):
         if not legal:
             raise IllegalAction("turn/not-yours", "It is not your turn.")
         if action not in legal:
-            raise IllegalAction("action/not-here", f"{action} is not one of {', '.join(map(str, legal))}.")
+            raise IllegalAction("action/not-here", f"{action!r} is not one of {', '.join(map(str, legal))}.")
         return self.decided(state, seat, action)
 
     def view(self, state: S, viewer: Viewer) -> S:

@@ -6,6 +6,7 @@ how options become the engine's parameters.
 
 from collections.abc import Sequence
 from operator import itemgetter
+from reprlib import repr as shortly
 from typing import Any, ClassVar, Final
 
 from croupier.errors import BadOption, IllegalAction
@@ -46,7 +47,17 @@ from croupier.games.poker.limits import NONE, Sizes
 from croupier.games.poker.picture import picture
 from croupier.games.poker.seats import NEXT, SEATS, clockwise
 from croupier.games.poker.showdown import Settler
-from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, NO_CARDS, SHOWDOWN, State, again, new_state
+from croupier.games.poker.state import (
+    MAY_FOLD,
+    MUST_OPEN,
+    NO_CARDS,
+    SHOWDOWN,
+    Start,
+    State,
+    new_state,
+    start_of,
+    state_from,
+)
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards
 
 _CHECKED: Final[list[Sequence[Event]]] = [(Checked(p),) for p in range(SEATS)]
@@ -70,7 +81,7 @@ class Poker(Settler):
         super().__init__()
         self.last_street = self._last
         self._seats: tuple[SeatInfo | None, ...] = ()
-        self._starts: dict[Carry, State] = {}  # at these seats
+        self._starts: dict[Carry, Start] = {}  # at these seats
         self._gather: dict[int, Any] = {}
         shared = self.variant.board_size + sum(self.burns)
         self._piles = [Pile(DECK_52, min(52, n * self.variant.hand_size + shared)) for n in range(SEATS + 1)]
@@ -83,8 +94,8 @@ class Poker(Settler):
             self._seats, self._starts = seats, {}
         known = self._starts.get(carry)
         if known is None:
-            known = self._starts[carry] = self._begin(seats, carry)
-        return again(known)
+            known = self._starts[carry] = start_of(self._begin(seats, carry))
+        return state_from(known)
 
     def _begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
         if len(seats) > self.seat_counts[-1]:
@@ -205,7 +216,9 @@ class Poker(Settler):
 
     def _put_in(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
         if not isinstance(action, Bet | RaiseTo):
-            raise IllegalAction("action/not-here", f"{type(action).__name__} is not possible here.")
+            known = isinstance(action, Action)  # a bot may answer with anything
+            says = f"{type(action).__name__} is not possible here." if known else f"{shortly(action)} is no action."
+            raise IllegalAction("action/not-here", says)
         to = action.amount if isinstance(action, Bet) else action.to
         if isinstance(action, Bet) and s.high:
             raise IllegalAction("bet/already-open", f"The bet is {s.high} already: raise it, call or fold.")
@@ -258,8 +271,8 @@ class Poker(Settler):
             return self._deal_up_cards(state, outcome)
         if state.street < 0:
             n = state.live.bit_count()
-            rounds = [outcome[at:] for at in range(0, len(outcome), n)]
-            return (HandsDealt(self._gatherer(state)([*zip(*rounds), ()])),)  # noqa: B905 (they get shorter)
+            rounds = [outcome[at:] for at in range(n, len(outcome), n)]
+            return (HandsDealt(self._gatherer(state)([*zip(outcome, *rounds), ()])),)  # noqa: B905 (they get shorter)
         burn = self.burns[state.street + 1]
         cards = tuple(outcome)
         return (BoardDealt(cards[burn:], cards[:burn]) if burn else BoardDealt(cards),)
@@ -271,12 +284,16 @@ class Poker(Settler):
             raise IllegalAction("deal/hand-full", says)
         street = self._streets[s.street + 1]
         burn = self.burns[s.street + 1]
-        cards, gather, none = outcome[burn:], self._gatherer(s), NO_CARDS[len(s.stack)]
-        n = s.live.bit_count()
-        rounds = [cards[i : i + n] for i in range(0, len(cards), n)] if len(cards) > n else [cards]
-        down = _spread(rounds[: street.down], gather) if street.down else none
-        up = _spread(rounds[street.down :], gather) if street.up else none
-        dealt = HandsDealt(down, up, tuple(outcome[:burn]))
+        gather, none = self._gatherer(s), NO_CARDS[len(s.stack)]
+        burned, cards = tuple(outcome[:burn]), outcome[burn:]
+        if street.down + street.up == 1:
+            hands = gather([*zip(cards), ()])
+            dealt = HandsDealt(hands, none, burned) if street.down else HandsDealt(none, hands, burned)
+        else:
+            n = s.live.bit_count()
+            rounds = [cards[i : i + n] for i in range(0, len(cards), n)]
+            down, up = _spread(rounds[: street.down], gather), _spread(rounds[street.down :], gather)
+            dealt = HandsDealt(down, up, burned)
         reshuffled = type(s.need) is Draw and s.need.source == "stub"
         return (Reshuffled(), dealt) if reshuffled else (dealt,)
 

@@ -107,14 +107,16 @@ class Writer:
             s.step = s.full = s.high = s.bet[p]
 
     def _hands_dealt(self, s: State, e: HandsDealt) -> None:
+        if not self._up_cards:
+            s.hole = e.down
+            s.street = 0
+            self._open(s, s.big)
+            return
         s.burned += e.burned
         if s.street < 0:
             s.hole = e.down
-            s.up = e.up or s.up
+            s.up = e.up
             s.street = 0
-            if not self._up_cards:
-                self._open(s, s.big)
-                return
         else:
             street = self._streets[s.street + 1]
             if street.down:
@@ -264,7 +266,6 @@ class Writer:
             stack[p] += share
         if e.pot == 0:
             s.turn = -1
-            s.pending = 0
             s.need = Over(tuple(map(sub, stack, s.start)), s.carry)
             return
         won = list(s.won)

@@ -103,8 +103,9 @@ def _check_counts(kind: Kind, hands: Sequence[Sequence[Card]], board: Sequence[C
         raise BadOption("equity/board-size", f"A board of {kind.title} has {has}, not {len(board)}.")
     for hand in hands:
         if len(hand) > kind.hand or (len(hand) < kind.hand and not kind.grows):
-            has = f"{'at most ' if kind.grows else ''}{kind.hand} cards, not {len(hand)}"
-            raise BadOption("equity/hand-size", f"A hand of {kind.title} has {has}: {show_cards(hand)}.")
+            what = f"not {len(hand)}: {show_cards(hand)}" if hand else "and one here is empty: write ?? for unknown cards"
+            most = "at most " if kind.grows else ""
+            raise BadOption("equity/hand-size", f"A hand of {kind.title} has {most}{kind.hand} cards, {what}.")
 
 
 def _unseen(known: Sequence[Card]) -> Array:

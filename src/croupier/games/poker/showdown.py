@@ -51,7 +51,8 @@ class Settler(Writer):
     def _one_pot(self, s: State) -> Sequence[Event]:
         """Nobody is all-in: every live hand plays for everything."""
         live = s.live
-        order = clockwise(live, (self.first_shower(s) - 1) % SEATS)
+        plain = s.last < 0 and not self._up_cards
+        order = clockwise(live, s.button if plain else (self.first_shower(s) - 1) % SEATS)
         hole = s.hole
         hands = [hole[p] for p in order]
         values = self._rank(s.board, [hand_of(s, p) for p in order] if s.up else hands)

@@ -1,7 +1,7 @@
 """The state of one hand. Written by `evolve` alone; a view is a state with UNKNOWN where it hides."""
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from croupier.games.game import Act, Chips, Draw, Over, Proceed, Seat
 from croupier.games.poker.events import Carry, Posted
@@ -124,19 +124,15 @@ def new_state(
     return State(*seats, *masks, False, False, 0, -1, -1, dues, carry, _PROCEED)
 
 
-def again(s: State) -> State:
-    """The same start once more: what a copy is before anything has happened, at half its price."""
-    t = State.__new__(State)
-    t.players, t.start, t.dues, t.carry, t.need = s.players, s.start, s.dues, s.carry, s.need
-    t.stack = s.stack[:]
-    t.bet = s.bet[:]
-    t.dead = t.won = s.dead
-    t.hole, t.up = s.hole, s.up
-    t.board = t.burned = ()
-    t.button, t.big, t.step, t.windows, t.uncapped = s.button, s.big, s.step, s.windows, s.uncapped
-    t.dealt = t.live = t.able = s.dealt
-    t.high = t.full = s.high
-    t.pending = t.acted = t.opened = t.gone = t.duty = 0
-    t.rest = t.turn = t.last = t.street = -1
-    t.paired = False
-    return t
+Start: TypeAlias = tuple[tuple[str, ...], tuple[Chips, ...], tuple[Any, ...]]
+"""A state in which nothing has happened yet, without its lists: players, stacks, all other fields."""
+
+
+def start_of(s: State) -> Start:
+    fields = tuple([getattr(s, name) for name in State.__slots__])
+    return s.players, s.start, fields[4:]
+
+
+def state_from(start: Start) -> State:
+    players, stacks, rest = start
+    return State(players, stacks, [*stacks], [0] * len(stacks), *rest)
