@@ -21,7 +21,7 @@ from croupier.play.round import Host
 pyspiel = peer("pyspiel")
 pokerkit = peer("pokerkit")
 HANDS = 150
-REPEATS = 20
+REPEATS = 60
 SLOW_HANDS = 3
 STACK = 200
 
@@ -53,15 +53,17 @@ def hand(game: Any, table: tuple[SeatInfo, ...], carry: Any, chance: Seeded) -> 
             evolve(state, event)
         events += batch
         need = state.need
-        kind = type(need)
-        if kind is Act:
+        while type(need) is Act:
             seat = need.seats[0]
-            batch = act(state, seat, passive(state, seat))
-        elif kind is Draw:
+            event = act(state, seat, passive(state, seat))[0]
+            evolve(state, event)
+            events.append(event)
+            need = state.need
+        if type(need) is Draw:
             end = top + need.count
             batch = deal(state, deck[top:end])
             top = end
-        elif kind is Over:
+        elif type(need) is Over:
             return need.carry, events, deck
         else:
             batch = deal(state, ())

@@ -190,7 +190,7 @@ OTHERS = [
     ("equity AhAh QsQd", "Ah is named twice in 'AhAh'."),
     ("equity AhKh XxQd", "'Xx' is not a card; write rank and suit, as in As, Td, 10d or 9c."),
     ("equity AhKhQh QsQd", "A hand of hold'em has 2 cards, not 3: Ah Kh Qh."),
-    ("equity '' QsQd", "A hand of hold'em has 2 cards, and one here is empty: write ?? for unknown cards."),
+    ("equity '' QsQd", "A hand of hold'em has 2 cards, and one here is empty: ?? is an unknown card."),
     ("equity AhKh QsQd --board Ah_2c_3c", "Ah is in two places at once."),
     ("equity AhKh QsQd --board 2c_3c_4c_5c_6c_7c", "A board of hold'em has at most 5 cards, not 6."),
     ("equity AhKh QsQd --dead zz", "'zz' is not a card"),

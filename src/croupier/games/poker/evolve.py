@@ -84,11 +84,11 @@ class Writer:
     def evolve(self, state: State, event: Any) -> None:
         """The two events that make up most of a log are written here, the others by their writers."""
         kind = type(event)
-        if kind is Called:
+        if kind is not Checked:
+            if kind is not Called:
+                self._write[kind](state, event)
+                return
             _pay(state, event.seat, event.paid)
-        elif kind is not Checked:
-            self._write[kind](state, event)
-            return
         p = event.seat
         state.acted |= 1 << p
         self._pass(state, p)

@@ -103,7 +103,7 @@ def _check_counts(kind: Kind, hands: Sequence[Sequence[Card]], board: Sequence[C
         raise BadOption("equity/board-size", f"A board of {kind.title} has {has}, not {len(board)}.")
     for hand in hands:
         if len(hand) > kind.hand or (len(hand) < kind.hand and not kind.grows):
-            what = f"not {len(hand)}: {show_cards(hand)}" if hand else "and one here is empty: write ?? for unknown cards"
+            what = f"not {len(hand)}: {show_cards(hand)}" if hand else "and one here is empty: ?? is an unknown card"
             most = "at most " if kind.grows else ""
             raise BadOption("equity/hand-size", f"A hand of {kind.title} has {most}{kind.hand} cards, {what}.")
 
