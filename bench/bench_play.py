@@ -8,6 +8,7 @@ drawn from `legal_actions`, and a call is always action 1.
 
 import random
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from bench.timing import best_rates, peer, report
@@ -46,7 +47,7 @@ def hand(game: Any, table: tuple[SeatInfo, ...], carry: Any, chance: Seeded) -> 
     deck = chance.shuffled("deck", source.cards, source.most)
     evolve, act, deal = game.evolve, game.act, game.deal
     events: list[Any] = []
-    top = 0
+    pile = iter(deck)
     batch = game.start(state)
     while True:
         for event in batch:
@@ -60,9 +61,7 @@ def hand(game: Any, table: tuple[SeatInfo, ...], carry: Any, chance: Seeded) -> 
             events.append(event)
             need = state.need
         if type(need) is Draw:
-            end = top + need.count
-            batch = deal(state, deck[top:end])
-            top = end
+            batch = deal(state, (*islice(pile, need.count),))
         elif type(need) is Over:
             return need.carry, events, deck
         else:

@@ -12,6 +12,8 @@ from croupier.games.poker.ranking import (
     ladder,
     name,
     rank,
+    seven_value,
+    showing,
     tables,
 )
 from croupier.games.poker.ranking.build import build, multisets
@@ -195,6 +197,7 @@ def test_random_seven_card_hands_rank_as_an_independent_evaluator_ranks_them() -
     hands = deals(12_000, 7)
     truths = [(-evaluate_cards(*hand),) for hand in hands]
     assert same_order(map(rank, hands), truths)
+    assert [seven_value(hand) for hand in hands] == [rank(hand) for hand in hands]
 
 
 @pytest.mark.req("EPS:RF-HV-001")
@@ -239,3 +242,8 @@ def test_the_shipped_tables_are_what_the_program_builds() -> None:
 def test_a_value_is_its_category_and_an_index_within_it() -> None:
     assert [each >> 12 for each in ladder.values().values()] == [made[0] for made in ladder.values()]
     assert {made[0] for made in ladder.values()} == set(range(9))
+
+
+def test_what_a_stud_hand_shows_ranks_as_any_hand_of_so_many_cards() -> None:
+    hands = [hand for size in range(1, 5) for hand in deals(600, size, seed=size)]
+    assert [showing(hand) for hand in hands] == [rank(hand) for hand in hands]

@@ -5,7 +5,6 @@ the hand; a pot that only one player can win is paid at once (POKERIV3:RULE-B2d)
 """
 
 from collections.abc import Sequence
-from itertools import accumulate
 
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import Event, HandsShown, PotWon, Returned
@@ -53,8 +52,7 @@ class Settler(Writer):
         live = s.live
         plain = s.last < 0 and not self._up_cards
         order = clockwise(live, s.button if plain else (self.first_shower(s) - 1) % SEATS)
-        hole = s.hole
-        hands = [hole[p] for p in order]
+        hands = tuple(map(s.hole.__getitem__, order))
         values = self._rank(s.board, [hand_of(s, p) for p in order] if s.up else hands)
         best = max(values)
         total = sum(s.start) - sum(s.stack)
@@ -64,10 +62,17 @@ class Settler(Writer):
             won = self._award(s, 0, Pot(total, ()), [p for p, v in zip(order, values, strict=True) if v == best])
         if s.opened == live:
             return (won,)
-        if self.showdown == "auto":
-            high = accumulate(values, max)  # the best shown so far: a hand below it is mucked (POKERIV3:RULE-B1b)
-            hands = [hand if value >= top else () for hand, value, top in zip(hands, values, high)]  # noqa: B905 (hot)
-        return (HandsShown(order, tuple(hands)), won)
+        if self.showdown == "all":
+            return (HandsShown(order, hands), won)
+        shown: list[Cards] = []
+        top = -1
+        for hand, value in zip(hands, values):  # noqa: B905 (hot)
+            if value >= top:
+                shown.append(hand)
+                top = value
+            else:  # worse than the best already shown: mucked (POKERIV3:RULE-B1b)
+                shown.append(())
+        return (HandsShown(order, tuple(shown)), won)
 
     def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
         """Betting is over, cards are to come: loose pots are paid and, but in stud, the hands turned up."""

@@ -9,7 +9,7 @@ from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.limits import Csc478, FixedLimit
 from croupier.games.poker.options import StudOptions
-from croupier.games.poker.ranking import best_five, name, rank
+from croupier.games.poker.ranking import best_five, name, rank, seven_value, showing
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -26,12 +26,13 @@ STREETS = (
 class StudRanking:
     """The best five of one's own seven cards."""
 
-    showing = staticmethod(rank)
+    showing = staticmethod(showing)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         return [rank(hand) for hand in hands]
 
-    final = values
+    def final(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
+        return [seven_value(hand) for hand in hands]
 
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_five(hand)

@@ -1,8 +1,7 @@
 """Hand ranking: a hand's value is an int, `category << 12 | index`, and the higher value wins.
 
 Values of 1 to 7 cards are comparable (see `ladder`). This is a hot path of interpreted play: tables are
-read on first use, ranks and suits are added up in one number, and suits are looked at only where there can
-be a flush.
+read on first use, sums are unrolled, and suits are looked at only where there can be a flush.
 """
 
 from array import array
@@ -16,9 +15,8 @@ from croupier.kit.cards import Card, Cards
 WEIGHT: Final = [WEIGHTS[card >> 2] for card in range(52)]
 SUIT: Final = [1 << 3 * (card & 3) for card in range(52)]  # octal counters, one for each suit
 RANK_IN: Final = [[1 << (card >> 2) if card & 3 == suit else 0 for card in range(52)] for suit in range(4)]
-SUITS_AT: Final = 26  # no sum of seven weights takes more bits
-WEIGHTS_MASK: Final = (1 << SUITS_AT) - 1
-_packed: Final = [weight | suit << SUITS_AT for weight, suit in zip(WEIGHT, SUIT, strict=True)].__getitem__
+_weight: Final = WEIGHT.__getitem__
+_suit: Final = SUIT.__getitem__
 _SEVEN: Final = AREAS[7]
 
 # Arrays, not lists: a look-up is a little slower, but half a megabyte stays in the cache where five do not.
@@ -52,11 +50,34 @@ def rank(cards: Sequence[Card]) -> int:
     """The value of the best five of 1 to 7 cards; of fewer than five, only those categories that need no more."""
     if not rows:
         load()
-    both = sum(map(_packed, cards))
-    has = HAS_FIVE[both >> SUITS_AT]
+    has = HAS_FIVE[sum(map(_suit, cards))]
     if has:
         return _flush(cards, has - 1)
-    key = AREAS[len(cards)] + (both & WEIGHTS_MASK)
+    key = AREAS[len(cards)] + sum(map(_weight, cards))
+    return values[key + rows[key >> ROW_SHIFT]]
+
+
+def showing(cards: Sequence[Card]) -> int:
+    """`rank` of up to four cards, which need no look at the suits: what a stud hand shows."""
+    if not rows:
+        load()
+    key = AREAS[len(cards)]
+    for card in cards:
+        key += WEIGHT[card]
+    return values[key + rows[key >> ROW_SHIFT]]
+
+
+def seven_value(cards: Sequence[Card]) -> int:
+    """`rank` of exactly seven cards, faster."""
+    if not rows:
+        load()
+    a, b, c, d, e, f, g = cards
+    suit = SUIT
+    has = HAS_FIVE[suit[a] + suit[b] + suit[c] + suit[d] + suit[e] + suit[f] + suit[g]]
+    if has:
+        return _flush(cards, has - 1)
+    weight = WEIGHT
+    key = _SEVEN + weight[a] + weight[b] + weight[c] + weight[d] + weight[e] + weight[f] + weight[g]
     return values[key + rows[key >> ROW_SHIFT]]
 
 
@@ -73,12 +94,15 @@ def holdem_values(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> lis
     """The value of each two-card hand with a board of five."""
     if not rows:
         load()
-    both = sum(map(_packed, board))
-    base = _SEVEN + (both & WEIGHTS_MASK)
+    a, b, c, d, e = board
     weight = WEIGHT
-    keys = [base + weight[x] + weight[y] for x, y in holes]
-    found = [values[key + rows[key >> ROW_SHIFT]] for key in keys]
-    has = HAS_THREE[both >> SUITS_AT]
+    base = _SEVEN + weight[a] + weight[b] + weight[c] + weight[d] + weight[e]
+    found = []
+    for x, y in holes:
+        key = base + weight[x] + weight[y]
+        found.append(values[key + rows[key >> ROW_SHIFT]])
+    suit = SUIT
+    has = HAS_THREE[suit[a] + suit[b] + suit[c] + suit[d] + suit[e]]
     if has:
         _raise_to_flushes(found, board, holes, RANK_IN[has - 1])
     return found
