@@ -271,8 +271,11 @@ class Poker(Settler):
             return self._deal_up_cards(state, outcome)
         if state.street < 0:
             n = state.live.bit_count()
-            rounds = [outcome[at:] for at in range(n, len(outcome), n)]
-            return (HandsDealt(self._gatherer(state)([*zip(outcome, *rounds), ()])),)  # noqa: B905 (they get shorter)
+            if self._streets[0].down == 2:
+                hands = zip(outcome, outcome[n:])  # noqa: B905 (the second round is shorter)
+            else:
+                hands = zip(*[outcome[at : at + n] for at in range(0, len(outcome), n)])  # noqa: B905 (hot)
+            return (HandsDealt(self._gatherer(state)([*hands, ()])),)
         burn = self.burns[state.street + 1]
         cards = tuple(outcome)
         return (BoardDealt(cards[burn:], cards[:burn]) if burn else BoardDealt(cards),)

@@ -52,7 +52,8 @@ class Settler(Writer):
         live = s.live
         plain = s.last < 0 and not self._up_cards
         order = clockwise(live, s.button if plain else (self.first_shower(s) - 1) % SEATS)
-        hands = tuple(map(s.hole.__getitem__, order))
+        hole = s.hole
+        hands = [hole[p] for p in order]
         values = self._rank(s.board, [hand_of(s, p) for p in order] if s.up else hands)
         best = max(values)
         total = sum(s.start) - sum(s.stack)
@@ -63,7 +64,7 @@ class Settler(Writer):
         if s.opened == live:
             return (won,)
         if self.showdown == "all":
-            return (HandsShown(order, hands), won)
+            return (HandsShown(order, tuple(hands)), won)
         shown: list[Cards] = []
         top = -1
         for hand, value in zip(hands, values):  # noqa: B905 (hot)
