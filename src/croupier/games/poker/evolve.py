@@ -65,7 +65,7 @@ class Writer:
                 for burn, plan in zip(self.burns, self._streets, strict=True)
             ]
         )
-        self._write: dict[Any, Callable[[State, Any], None]] = {
+        self._write: dict[Any, Callable[[State, Any], Seat | None]] = {  # a seat: its turn is to be passed on
             Posted: self._posted,
             HandsDealt: self._hands_dealt,
             Reshuffled: self._reshuffled,
@@ -81,21 +81,36 @@ class Writer:
         }
 
     def evolve(self, state: State, event: Any) -> None:
-        """The events that make up most of a log are told apart here: a call through the table costs CPython more."""
+        """Write an event and, where it was a seat's decision, pass the turn on.
+
+        The events that make up most of a log are told apart here and the turn is passed in place: calls, above
+        all those through the table, are what CPython takes most of its time for.
+        """
         kind = type(event)
         if kind is Checked:
             p = event.seat
+            state.acted |= 1 << p
         elif kind is Called:
             p = event.seat
+            state.acted |= 1 << p
             _pay(state, p, event.paid)
         elif kind is BoardDealt:
             self._board_dealt(state, event)
             return
         else:
-            self._write[kind](state, event)
-            return
-        state.acted |= 1 << p
-        self._pass(state, p)
+            p = self._write[kind](state, event)
+            if p is None:
+                return
+        state.pending = left = state.pending & ~(1 << p)
+        if left:
+            q = NEXT[p][left]
+            if left != state.able or left & (left - 1) or _owes(state, q):
+                if state.duty:
+                    state.duty = MAY_FOLD if self.bring_in else MUST_OPEN
+                state.turn = q
+                state.need = ACT[q]
+                return
+        self._close(state)
 
     def _posted(self, s: State, e: Posted) -> None:
         p = e.seat
@@ -192,7 +207,7 @@ class Writer:
             self._shown_before = (up, order, order[values.index(max(values))])
         return self._shown_before[2]
 
-    def _brought_in(self, s: State, e: BroughtIn) -> None:
+    def _brought_in(self, s: State, e: BroughtIn) -> Seat:
         p = e.seat
         s.duty = 0
         s.high = self.bring_in  # whole, even where its holder is all-in for less
@@ -201,9 +216,9 @@ class Writer:
             s.windows = 1
         s.acted |= 1 << p
         _pay(s, p, e.paid)
-        self._pass(s, p)
+        return p
 
-    def _betted(self, s: State, e: Betted) -> None:
+    def _betted(self, s: State, e: Betted) -> Seat:
         if s.duty and not self.bring_in and e.paid < self.forced_bet:  # short of csc478's forced bet: the price stands
             p = e.seat
             s.duty = 0
@@ -212,14 +227,13 @@ class Writer:
             s.acted |= 1 << p
             s.last = p
             _pay(s, p, e.paid)
-            self._pass(s, p)
-        else:
-            self._raised(s, e.seat, e.paid, e.paid)
+            return p
+        return self._raised(s, e.seat, e.paid, e.paid)
 
-    def _raised_to(self, s: State, e: RaisedTo | Completed) -> None:
-        self._raised(s, e.seat, e.to, e.paid)
+    def _raised_to(self, s: State, e: RaisedTo | Completed) -> Seat:
+        return self._raised(s, e.seat, e.to, e.paid)
 
-    def _raised(self, s: State, p: Seat, to: Chips, paid: Chips) -> None:
+    def _raised(self, s: State, p: Seat, to: Chips, paid: Chips) -> Seat:
         bit = 1 << p
         if self.limit.raised(s, to):
             s.acted = bit
@@ -231,9 +245,9 @@ class Writer:
         s.last = p
         _pay(s, p, paid)
         s.pending = s.able | bit
-        self._pass(s, p)
+        return p
 
-    def _folded(self, s: State, e: Folded) -> None:
+    def _folded(self, s: State, e: Folded) -> Seat | None:
         rest = ~(1 << e.seat)
         s.able &= rest
         s.live = live = s.live & rest
@@ -241,12 +255,13 @@ class Writer:
             s.duty = 0
             self._close(s)
         elif s.turn == e.seat:
-            self._pass(s, e.seat)
+            return e.seat
         elif s.turn >= 0:  # somebody left out of turn
             s.pending &= rest
             self._settle_turn(s)
         else:  # or between two streets
             self._close(s)
+        return None
 
     def _left(self, s: State, e: Left) -> None:
         s.gone |= 1 << e.seat
@@ -304,19 +319,6 @@ class Writer:
         s.pending = able
         s.turn = p = NEXT[after][able]
         s.need = ACT[p]
-
-    def _pass(self, s: State, p: Seat) -> None:
-        """Seat p has acted: on to the next who must, if any."""
-        s.pending = m = s.pending & ~(1 << p)
-        if m:
-            q = NEXT[p][m]
-            if m != s.able or m & (m - 1) or _owes(s, q):
-                if s.duty:
-                    s.duty = MAY_FOLD if self.bring_in else MUST_OPEN
-                s.turn = q
-                s.need = ACT[q]
-                return
-        self._close(s)
 
     def _settle_turn(self, s: State) -> None:
         """Somebody else left: the turn stays where it is unless nothing is left to decide."""
