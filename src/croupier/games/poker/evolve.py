@@ -54,7 +54,7 @@ class Writer:
     def __init__(self) -> None:
         self._rank = self.variant.ranking.final
         self._showing = self.variant.ranking.showing
-        self._shown_before: tuple[Any, Any, Seat] = ((), (), -1)  # the last answer of first_showing
+        self._asked_before: tuple[tuple[Cards, ...], int, Seat] = ((), 0, -1)  # of first_showing, with its answer
         self._streets = self.variant.streets
         self._last = len(self._streets) - 1
         self._up_cards = self.variant.opening == "up-cards"
@@ -199,13 +199,19 @@ class Writer:
         return order[cards.index(min(cards))]
 
     def first_showing(self, s: State) -> Seat:
-        """Who shows the highest hand; of equal ones the first in dealing order."""
-        order = clockwise(s.live, s.button)
-        up = s.up
-        if self._shown_before[0] is not up or self._shown_before[1] is not order:
-            values = [self._showing(up[p]) for p in order]
-            self._shown_before = (up, order, order[values.index(max(values))])
-        return self._shown_before[2]
+        """Who shows the highest hand; of equal ones the first in dealing order. Asked again on the last street."""
+        up, live = s.up, s.live
+        if self._asked_before[0] is up and self._asked_before[1] == live:
+            return self._asked_before[2]
+        showing = self._showing
+        best = first = -1
+        for p in clockwise(live, s.button):
+            value = showing(up[p])
+            if value > best:
+                best = value
+                first = p
+        self._asked_before = (up, live, first)
+        return first
 
     def _brought_in(self, s: State, e: BroughtIn) -> Seat:
         p = e.seat
