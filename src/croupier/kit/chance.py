@@ -65,11 +65,13 @@ class Seeded:
         """
         bits = self._bits
         deck = list(cards)
-        size = len(deck)
-        assert most <= size, (name, most, size)
+        left = len(deck)
         for at in range(most):
-            to = at + bits(30) % (size - at)
-            deck[at], deck[to] = deck[to], deck[at]
+            to = at + bits(30) % left
+            left -= 1
+            card = deck[to]
+            deck[to] = deck[at]
+            deck[at] = card
         return deck
 
     def rolled(self, name: str, faces: int, count: int) -> list[int]:

@@ -114,16 +114,15 @@ class Writer:
 
     def _posted(self, s: State, e: Posted) -> None:
         p = e.seat
-        if e.kind == "ante" or not e.live:
-            s.stack[p] = left = s.stack[p] - e.amount
-            if left == 0:
-                s.able &= ~(1 << p)
-            if not e.live:
-                s.dead = tuple([d + e.amount * (q == p) for q, d in enumerate(s.dead)])
-            return
-        _pay(s, p, e.amount)
-        if s.bet[p] > s.high:  # a straddle
-            s.step = s.full = s.high = s.bet[p]
+        s.stack[p] = left = s.stack[p] - e.amount
+        if left == 0:
+            s.able &= ~(1 << p)
+        if e.live and e.kind != "ante":
+            s.bet[p] = bet = s.bet[p] + e.amount
+            if bet > s.high:  # a straddle
+                s.step = s.full = s.high = bet
+        elif not e.live:
+            s.dead = tuple([d + e.amount * (q == p) for q, d in enumerate(s.dead)])
 
     def _hands_dealt(self, s: State, e: HandsDealt) -> None:
         if not self._up_cards:
@@ -338,24 +337,25 @@ class Writer:
         s.turn = -1
         s.duty = 0
         live = s.live
-        if not live & (live - 1):
+        street = s.street
+        if not live & (live - 1) or (s.able != live and self._owed_first(s)):
             s.need = PROCEED
-        elif s.street == self._last:
-            if self.showdown == "ask" and (s.able == live or not _loose(s)):
-                s.street += 1
-                s.pending = live
-                s.duty = SHOWDOWN
-                s.turn = self.first_shower(s)
-                self._ask(s)
-            else:
-                s.need = PROCEED
-        elif s.able != live and self._owed_before_cards(s):
-            s.need = PROCEED
+        elif street != self._last:
+            s.need = self._board_draws[street + 1] or self._next_draw(s)
+        elif self.showdown == "ask":
+            s.street = street + 1
+            s.pending = live
+            s.duty = SHOWDOWN
+            s.turn = self.first_shower(s)
+            self._ask(s)
         else:
-            s.need = self._board_draws[s.street + 1] or self._next_draw(s)
+            s.need = PROCEED
 
-    def _owed_before_cards(self, s: State) -> bool:
-        """Betting is over for good: hands are turned up, loose chips are paid, before the rest is dealt."""
+    def _owed_first(self, s: State) -> bool:
+        """Whether chips are to be paid before a showdown by choice or, betting being over, before more cards are
+        dealt; then hands are turned up, too."""
+        if s.street == self._last:
+            return _loose(s)
         able = s.able
         if able & (able - 1) or s.street < 0:
             return False

@@ -23,9 +23,9 @@ class Settler(Writer):
 
     def settle(self, s: State) -> Sequence[Event]:
         live = s.live
-        alone = not live & (live - 1)
-        if s.able == live and not alone and not s.pending and s.street >= self._last:
+        if s.able == live and s.street >= self._last and live & (live - 1) and not s.pending:
             return self._one_pot(s)
+        alone = not live & (live - 1)
         owed: list[Event] = []
         put = s.put()
         if (alone or s.able != live) and s.street <= self._last:
