@@ -125,36 +125,51 @@ class Writer:
             s.dead = tuple([d + e.amount * (q == p) for q, d in enumerate(s.dead)])
 
     def _hands_dealt(self, s: State, e: HandsDealt) -> None:
-        if not self._up_cards:
-            s.hole = e.down
-            s.street = 0
-            self._open(s, s.big)
+        if s.street >= 0:
+            self._cards_added(s, e)
             return
-        s.burned += e.burned
-        if s.street < 0:
-            s.hole = e.down
+        s.hole = e.down
+        s.street = 0
+        if self._up_cards:
             s.up = e.up
-            s.street = 0
+            s.burned = e.burned
+            self._open_low(s)
         else:
-            street = self._streets[s.street + 1]
-            if street.down:
-                s.hole = tuple(map(add, s.hole, e.down))
-            if street.up:
-                s.up = tuple(map(add, s.up, e.up))
-            self._next_street(s)
-        self._open_up_cards(s)
+            self._open(s, s.big)
+
+    def _cards_added(self, s: State, e: HandsDealt) -> None:
+        """A later street of stud: the highest showing hand opens."""
+        s.burned += e.burned
+        s.street = street = s.street + 1
+        plan = self._streets[street]
+        if plan.down:
+            s.hole = tuple(map(add, s.hole, e.down))
+        if plan.up:
+            s.up = tuple(map(add, s.up, e.up))
+        s.acted = 0
+        s.step = self._steps[street]
+        if s.high:
+            _clear_bets(s)
+        s.paired = street == 1 and any(
+            [up and up[0] >> 2 == up[1] >> 2 for p, up in enumerate(s.up) if s.live >> p & 1]
+        )
+        able = s.able
+        if able & (able - 1):
+            s.uncapped = self.uncapped_heads_up and able.bit_count() == 2
+            s.pending = able
+            s.turn = p = NEXT[(self.first_showing(s) - 1) % SEATS][able]
+            s.need = ACT[p]
+        else:
+            self._close(s)
 
     def _board_dealt(self, s: State, e: BoardDealt) -> None:
-        """As `_next_street` and `_open`, in one: this is the hot one of the two ways to a new street."""
         s.board += e.cards
         s.burned += e.burned
         s.street = street = s.street + 1
         s.acted = 0
         s.step = self._steps[street]
         if s.high:
-            s.bet = [0] * len(s.bet)
-            s.high = s.full = s.windows = 0
-            s.last = -1
+            _clear_bets(s)
         able = s.able
         if able & (able - 1):
             s.uncapped = self.uncapped_heads_up and able.bit_count() == 2
@@ -167,31 +182,14 @@ class Writer:
     def _reshuffled(self, s: State, e: Reshuffled) -> None:
         s.burned = ()
 
-    def _next_street(self, s: State) -> None:
-        s.street = street = s.street + 1
-        s.acted = 0
-        s.step = self._steps[street]
-        if s.high:
-            s.bet = [0] * len(s.bet)
-            s.high = s.full = s.windows = 0
-            s.last = -1
+    def _open_low(self, s: State) -> None:
+        """Stud's first street: the lowest card brings it in; where its holder is all-in, the next player may fold."""
         if self.uncapped_heads_up:
             s.uncapped = s.able.bit_count() == 2
-
-    def _open_up_cards(self, s: State) -> None:
-        """Stud: the lowest card brings it in, later the highest showing hand opens; ties go by position."""
-        order = clockwise(s.live, s.button)
-        if s.street == 0:
-            if self.uncapped_heads_up:
-                s.uncapped = s.able.bit_count() == 2
-            first = self._lowest(s, order)
-            self._open(s, (first - 1) % SEATS)
-            if s.turn >= 0:
-                s.duty = MUST_OPEN if s.turn == first or not self.bring_in else MAY_FOLD
-        else:
-            s.paired = s.street == 1 and any([s.up[p][0] >> 2 == s.up[p][1] >> 2 for p in order])
-            first = self.first_showing(s)
-            self._open(s, (first - 1) % SEATS)
+        first = self._lowest(s, clockwise(s.live, s.button))
+        self._open(s, (first - 1) % SEATS)
+        if s.turn >= 0:
+            s.duty = MUST_OPEN if s.turn == first or not self.bring_in else MAY_FOLD
 
     def _lowest(self, s: State, order: tuple[Seat, ...]) -> Seat:
         cards = [s.up[p][0] for p in order] if self.suits_open else [s.up[p][0] >> 2 for p in order]
@@ -392,6 +390,12 @@ class Writer:
         if s.last >= 0 and s.live >> s.last & 1:
             return s.last
         return self.first_showing(s) if self._up_cards else NEXT[s.button][s.live]
+
+
+def _clear_bets(s: State) -> None:
+    s.bet = [0] * len(s.bet)
+    s.high = s.full = s.windows = 0
+    s.last = -1
 
 
 def _pay(s: State, p: Seat, x: Chips) -> None:
