@@ -184,4 +184,4 @@ class Host:
 def _run_out(name: str, size: int) -> Iterator[int]:
     """What lies under the last card of a pile."""
     raise ChanceRefused("chance/ran-out", f"The {name} has only {size} cards, and more are to be dealt.")
-    yield
+    yield  # never reached: it makes this a generator, which raises when drawn from and not before
