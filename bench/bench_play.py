@@ -8,7 +8,6 @@ drawn from `legal_actions`, and a call is always action 1.
 
 import random
 from collections.abc import Callable
-from itertools import islice
 from typing import Any
 
 from bench.timing import best_rates, peer, report
@@ -47,7 +46,7 @@ def hand(game: Any, table: tuple[SeatInfo, ...], carry: Any, chance: Seeded) -> 
     deck = chance.shuffled("deck", source.cards, source.most)
     evolve, act, deal = game.evolve, game.act, game.deal
     events: list[Any] = []
-    pile = iter(deck)
+    dealt = 0
     batch = game.start(state)
     while True:
         for event in batch:
@@ -56,22 +55,21 @@ def hand(game: Any, table: tuple[SeatInfo, ...], carry: Any, chance: Seeded) -> 
         need = state.need
         while type(need) is Act:
             seat = need.seats[0]
-            event = act(state, seat, passive(state, seat))[0]
+            if state.duty:
+                action: Any = SHOW if state.duty == SHOWDOWN else BRING_IN
+            else:
+                action = CALL if state.high > state.bet[seat] else CHECK
+            event = act(state, seat, action)[0]
             evolve(state, event)
             events.append(event)
             need = state.need
         if type(need) is Draw:
-            batch = deal(state, (*islice(pile, need.count),))
+            at, dealt = dealt, dealt + need.count
+            batch = deal(state, deck[at:dealt])
         elif type(need) is Over:
             return need.carry, events, deck
         else:
             batch = deal(state, ())
-
-
-def passive(state: Any, seat: int) -> Any:
-    if state.duty:
-        return SHOW if state.duty == SHOWDOWN else BRING_IN
-    return CALL if state.high > state.bet[seat] else CHECK
 
 
 class Caller:

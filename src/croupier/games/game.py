@@ -59,10 +59,15 @@ class SeatInfo(Struct, frozen=True, gc=False):
 
 
 class Pile(Struct, frozen=True, gc=False):
-    """A source without replacement: these cards, shuffled; at most `most` of them can ever be drawn."""
+    """A source without replacement: these cards, shuffled; at most `most` of them can be drawn in the round.
+
+    What is left of a `kept` pile stays on the table in its order: a later round that draws from a pile of the same
+    name goes on with it, as with the shoe of blackjack.
+    """
 
     cards: tuple[int, ...]
     most: int
+    kept: bool = False
 
 
 class Dice(Struct, frozen=True, gc=False):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from croupier.errors import ChanceRefused, IllegalAction
-from croupier.games.game import Act, AnyGame, Dice, Draw, Over, Seat, SeatInfo
+from croupier.games.game import Act, AnyGame, Dice, Draw, Over, Pile, Seat, SeatInfo
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock
 from croupier.play.player import Budget, Fault, FaultKind, Player, TimeUp
@@ -30,7 +30,7 @@ class Round(Struct):
     game: Any
     seats: Sequence[SeatInfo | None]
     carry: Any
-    decks: dict[str, list[int]]  # the order of each pile, as far as it was shuffled
+    decks: dict[str, list[int]]  # the order of each pile, as far as it was shuffled or could be drawn
     rolls: dict[str, list[int]]
     events: list[Any]
     stamps: list[int]  # by the host's clock: when the round began, then when each decision was made
@@ -91,6 +91,8 @@ class Host:
             (seat, player.choose if player else None) for seat, player in enumerate(players)
         ]
         self._played = Round(game, (), None, {}, {}, [], [], [], None, NOT_OVER)
+        self.kept: dict[str, list[int]] = {}  # what earlier rounds left of piles that stay on the table
+        self._keeping: dict[str, Iterator[int]] = {}
 
     def play(self, seats: Sequence[SeatInfo | None], carry: Any = None) -> Round:
         """One round, from its start to its payoffs. Views and legal sets are lazy: one a seat serves the round."""
@@ -132,6 +134,8 @@ class Host:
                 batch = deal(state, (*islice(pile, need.count),))
             elif kind is Over:
                 played.over = need
+                if self._keeping:
+                    self._keep()
                 return played
             else:
                 batch = deal(state, ())
@@ -159,10 +163,25 @@ class Host:
         if isinstance(source, Dice):
             pile = piles[name] = self._rolls(name, source.faces)
             return pile
+        if source.kept:
+            return self._kept_pile(name, source, piles)
         order = self._played.decks[name] = self.chance.shuffled(name, source.cards, source.most)
         short = len(order) < source.most
         pile = piles[name] = chain(order, _run_out(name, len(order))) if short else iter(order)
         return pile
+
+    def _kept_pile(self, name: str, source: Pile, piles: dict[str, Iterator[int]]) -> Iterator[int]:
+        """A pile that stays on the table is shuffled whole, once; a record keeps what the round could draw of it."""
+        order = self.kept.get(name) or self.chance.shuffled(name, source.cards, len(source.cards))
+        self._played.decks[name] = order[: source.most]
+        rest = self._keeping[name] = iter(order)
+        pile = piles[name] = chain(rest, _run_out(name, len(order)))
+        return pile
+
+    def _keep(self) -> None:
+        """What is left of the piles that stay; those that this round did not touch are done with."""
+        self.kept = {name: list(rest) for name, rest in self._keeping.items()}
+        self._keeping = {}
 
     def _rolls(self, name: str, faces: int) -> Iterator[int]:
         rolls = self._played.rolls.setdefault(name, [])

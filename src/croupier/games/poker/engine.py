@@ -169,9 +169,11 @@ class Poker(Settler):
     def act(self, state: State, seat: Seat, action: Action) -> Sequence[Event]:
         if seat != state.turn:
             raise IllegalAction("turn/not-yours", "It is not your turn.")
-        if state.duty:
-            return self._special(state, seat, action)
         kind = type(action)
+        if state.duty:
+            if kind is Show and state.duty == SHOWDOWN:
+                return (HandsShown((seat,), (state.hole[seat],)),)
+            return self._special(state, seat, action)
         if kind is Check:
             if state.high > state.bet[seat]:
                 raise IllegalAction("check/bet-to-match", f"You cannot check: {self._due(state, seat)} to call.")
@@ -192,8 +194,6 @@ class Poker(Settler):
     def _special(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
         """Turns with choices of their own: the bring-in or forced bet, and the showdown."""
         if s.duty == SHOWDOWN:
-            if type(action) is Show:
-                return (HandsShown((seat,), (s.hole[seat],)),)
             if type(action) is Muck:
                 return (HandsShown((seat,), ((),)),)
             raise IllegalAction("showdown/show-or-muck", "At the showdown you show or muck your hand.")
@@ -282,23 +282,26 @@ class Poker(Settler):
 
     def _deal_up_cards(self, s: State, outcome: Sequence[int]) -> Sequence[Event]:
         """One card at a time, clockwise from the button's left, down cards before up cards."""
-        if s.street >= self._last:
+        street = s.street + 1
+        if street > self._last:
             says = f"A hand of {self.title} has {self.variant.hand_size} cards and no more."
             raise IllegalAction("deal/hand-full", says)
-        street = self._streets[s.street + 1]
-        burn = self.burns[s.street + 1]
-        gather, none = self._gatherer(s), NO_CARDS[len(s.stack)]
-        burned, cards = tuple(outcome[:burn]), outcome[burn:]
-        if street.down + street.up == 1:
-            hands = gather([*zip(cards), ()])
-            dealt = HandsDealt(hands, none, burned) if street.down else HandsDealt(none, hands, burned)
-        else:
-            n = s.live.bit_count()
-            rounds = [cards[i : i + n] for i in range(0, len(cards), n)]
-            down, up = _spread(rounds[: street.down], gather), _spread(rounds[street.down :], gather)
-            dealt = HandsDealt(down, up, burned)
+        burn = self.burns[street]
+        gather = self._gather.get((s.live << 4 | s.button) << 4 | len(s.stack)) or self._gatherer(s)
+        if street == 0:
+            return (HandsDealt(*self._first_cards(s, outcome[burn:], gather), tuple(outcome[:burn])),)
+        hands = gather([*zip(outcome[burn:]), ()])
+        if not self._streets[street].down:
+            return (HandsDealt(NO_CARDS[len(hands)], hands, tuple(outcome[:burn])),)
+        dealt = HandsDealt(hands, NO_CARDS[len(hands)], tuple(outcome[:burn]))
         reshuffled = type(s.need) is Draw and s.need.source == "stub"
         return (Reshuffled(), dealt) if reshuffled else (dealt,)
+
+    def _first_cards(self, s: State, cards: Sequence[int], gather: Any) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+        """Down cards and the one up card of the first street."""
+        n, downs = s.live.bit_count(), self._streets[0].down
+        rounds = [cards[at : at + n] for at in range(0, downs * n, n)]
+        return gather([*zip(*rounds), ()]), gather([*zip(cards[downs * n :]), ()])  # noqa: B905 (hot)
 
     def _gatherer(self, s: State) -> Any:
         """Puts what was dealt in dealing order into seat order; the extra last item fills empty seats."""
@@ -349,12 +352,6 @@ def _answerable(s: State, seat: Seat) -> bool:
             return True
         others &= ~(1 << p)
     return False
-
-
-def _spread(rounds: list[Sequence[int]], gather: Any) -> tuple[Cards, ...]:
-    hands: list[Cards] = [*zip(*rounds), ()]  # noqa: B905 (hot)
-    spread: tuple[Cards, ...] = gather(hands)
-    return spread
 
 
 def _listed(sizes: Sizes) -> str:

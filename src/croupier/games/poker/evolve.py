@@ -53,18 +53,15 @@ class Writer:
 
     def __init__(self) -> None:
         self._rank = self.variant.ranking.final
-        self._showing = self.variant.ranking.showing
+        self._highest = self.variant.ranking.highest
         self._asked_before: tuple[tuple[Cards, ...], int, Seat] = ((), 0, -1)  # of first_showing, with its answer
         self._streets = self.variant.streets
         self._last = len(self._streets) - 1
+        self._cards_each = tuple([street.down + street.up for street in self._streets])
         self._up_cards = self.variant.opening == "up-cards"
         self._steps = tuple([self.limit.step(street) for street in range(len(self._streets))])
-        self._board_draws = tuple(
-            [
-                DECK[burn + plan.board] if plan.board else None
-                for burn, plan in zip(self.burns, self._streets, strict=True)
-            ]
-        )
+        self._stubs = [self._stub_least(n) for n in range(SEATS + 1)]
+        self._draws = [self._street_draws(street) for street in range(len(self._streets))]
         self._write: dict[Any, Callable[[State, Any], Seat | None]] = {  # a seat: its turn is to be passed on
             Posted: self._posted,
             HandsDealt: self._hands_dealt,
@@ -124,10 +121,7 @@ class Writer:
         elif not e.live:
             s.dead = tuple([d + e.amount * (q == p) for q, d in enumerate(s.dead)])
 
-    def _hands_dealt(self, s: State, e: HandsDealt) -> None:
-        if s.street >= 0:
-            self._cards_added(s, e)
-            return
+    def _first_dealt(self, s: State, e: HandsDealt) -> None:
         s.hole = e.down
         s.street = 0
         if self._up_cards:
@@ -137,27 +131,33 @@ class Writer:
         else:
             self._open(s, s.big)
 
-    def _cards_added(self, s: State, e: HandsDealt) -> None:
-        """A later street of stud: the highest showing hand opens."""
+    def _hands_dealt(self, s: State, e: HandsDealt) -> None:
+        """On a later street of stud the highest showing hand opens."""
+        if s.street < 0:
+            self._first_dealt(s, e)
+            return
         s.burned += e.burned
         s.street = street = s.street + 1
-        plan = self._streets[street]
-        if plan.down:
+        if self._streets[street].down:
             s.hole = tuple(map(add, s.hole, e.down))
-        if plan.up:
+        else:
             s.up = tuple(map(add, s.up, e.up))
         s.acted = 0
         s.step = self._steps[street]
         if s.high:
             _clear_bets(s)
-        s.paired = street == 1 and any(
-            [up and up[0] >> 2 == up[1] >> 2 for p, up in enumerate(s.up) if s.live >> p & 1]
-        )
+        p = self.first_showing(s)
+        if street == 1:  # any pair shows higher than none
+            s.paired = s.up[p][0] >> 2 == s.up[p][1] >> 2
+        elif street == 2:
+            s.paired = False
         able = s.able
         if able & (able - 1):
             s.uncapped = self.uncapped_heads_up and able.bit_count() == 2
             s.pending = able
-            s.turn = p = NEXT[(self.first_showing(s) - 1) % SEATS][able]
+            if not able >> p & 1:
+                p = NEXT[p][able]
+            s.turn = p
             s.need = ACT[p]
         else:
             self._close(s)
@@ -200,13 +200,7 @@ class Writer:
         up, live = s.up, s.live
         if self._asked_before[0] is up and self._asked_before[1] == live:
             return self._asked_before[2]
-        showing = self._showing
-        best = first = -1
-        for p in clockwise(live, s.button):
-            value = showing(up[p])
-            if value > best:
-                best = value
-                first = p
+        first = self._highest(up, clockwise(live, s.button))
         self._asked_before = (up, live, first)
         return first
 
@@ -276,24 +270,35 @@ class Writer:
         self._close(s)
 
     def _hands_shown(self, s: State, e: HandsShown) -> None:
-        hole = s.hole
+        if s.street > self._last:
+            self._showed(s, e.seats[0], e.hands[0])
+            return
         for p, hand in zip(e.seats, e.hands):  # noqa: B905 (hot)
             if hand:
                 s.opened |= 1 << p
-                if hole[p] is not hand:  # told to somebody who had not seen it
-                    s.hole = hole = (*hole[:p], hand, *hole[p + 1 :])
-        if s.street > self._last:
-            self._showed(s, e)
-        elif s.street < self._last:
+                if s.hole[p] is not hand:
+                    _turn_up(s, p, hand)
+        if s.street < self._last:
             self._close(s)
 
-    def _showed(self, s: State, e: HandsShown) -> None:
-        """A choice at the showdown: to muck is to fold."""
-        p = e.seats[0]
-        if not e.hands[0]:
-            s.live &= ~(1 << p)
-            s.able &= ~(1 << p)
-        self._ask_after(s, p)
+    def _showed(self, s: State, p: Seat, hand: Cards) -> None:
+        """A choice at the showdown, in turn or, by one who has left, out of turn: to muck is to fold."""
+        bit = 1 << p
+        if hand:
+            s.opened |= bit
+            if s.hole[p] is not hand:
+                _turn_up(s, p, hand)
+        else:
+            s.live &= ~bit
+            s.able &= ~bit
+        live = s.live
+        s.pending = left = s.pending & live & ~bit
+        if left and s.turn == p:
+            s.turn = p = NEXT[p][left]
+            if s.able == live and not s.gone and live & (live - 1):
+                s.need = ACT[p]
+                return
+        self._ask(s)
 
     def _pot_won(self, s: State, e: PotWon) -> None:
         stack = s.stack
@@ -339,7 +344,7 @@ class Writer:
         if not live & (live - 1) or (s.able != live and self._owed_first(s)):
             s.need = PROCEED
         elif street != self._last:
-            s.need = self._board_draws[street + 1] or self._next_draw(s)
+            s.need = self._draws[street + 1][live.bit_count()] or self._last_draw(s)
         elif self.showdown == "ask":
             s.street = street + 1
             s.pending = live
@@ -359,15 +364,22 @@ class Writer:
             return False
         return _loose(s) or (self.showdown != "ask" and s.opened & s.live != s.live)
 
-    def _next_draw(self, s: State) -> Draw:
+    def _street_draws(self, street: int) -> list[Draw | None]:
+        """What a street takes from the deck, by the number of live players; None: ask `_last_draw`."""
+        plan, burn = self._streets[street], self.burns[street]
+        counts = [burn + plan.board + self._cards_each[street] * n for n in range(SEATS + 1)]
+        least = self._stub_least(self.variant.seat_counts[-1])
+        may_be_short = street == self._last and burn and not plan.board
+        return [None if may_be_short and count >= least else DECK[count] for count in counts]
+
+    def _stub_least(self, players: int) -> int:
+        """Cards left before the last street if nobody of so many folded."""
+        return 52 - sum(self._cards_each[: self._last]) * players - sum(self.burns[: self._last])
+
+    def _last_draw(self, s: State) -> Draw:
         """Stud's last street comes from stub and burned cards together where the stub is short (STUD:SEC-1.4-f)."""
-        street = s.street + 1
-        plan = self._streets[street]
-        burn = self.burns[street]
-        count = burn + (plan.down + plan.up) * s.live.bit_count()
-        if burn and street == self._last and count + 1 > stub_size(s):
-            return STUB[count]
-        return DECK[count]
+        count = self.burns[self._last] + self._cards_each[self._last] * s.live.bit_count()
+        return STUB[count] if count >= self._stubs[s.dealt.bit_count()] and count >= stub_size(s) else DECK[count]
 
     def _ask(self, s: State) -> None:
         """A showdown by choice: all-in hands are shown without asking, loose pots are paid first."""
@@ -378,18 +390,16 @@ class Writer:
         else:
             s.need = ACT[s.turn]
 
-    def _ask_after(self, s: State, p: Seat) -> None:
-        """Seat p has shown or thrown away its hand, in turn or, having left, out of turn."""
-        s.pending &= s.live & ~(1 << p)
-        if s.turn == p and s.pending:
-            s.turn = NEXT[p][s.pending]
-        self._ask(s)
-
     def first_shower(self, s: State) -> Seat:
         """Whoever bet or raised last; else the best showing hand in stud, or the first from the button."""
         if s.last >= 0 and s.live >> s.last & 1:
             return s.last
         return self.first_showing(s) if self._up_cards else NEXT[s.button][s.live]
+
+
+def _turn_up(s: State, p: Seat, hand: Cards) -> None:
+    """Told to somebody who had not seen it."""
+    s.hole = (*s.hole[:p], hand, *s.hole[p + 1 :])
 
 
 def _clear_bets(s: State) -> None:

@@ -10,7 +10,7 @@ from croupier.games.poker.events import FOLD, Action, Carry, Event
 from croupier.games.poker.limits import FixedLimit, Limit, NoLimit, PotLimit
 from croupier.games.poker.naming import stakes_title
 from croupier.games.poker.options import BlindOptions
-from croupier.games.poker.ranking import best_five, holdem_values, name, rank
+from croupier.games.poker.ranking import best_five, highest, holdem_values, name, rank
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -21,7 +21,7 @@ STREETS = (Street("preflop", down=2), Street("flop", board=3), Street("turn", bo
 class HoldemRanking:
     """The best five of one's own and the board's cards."""
 
-    showing = staticmethod(rank)
+    highest = staticmethod(highest)
     final = staticmethod(holdem_values)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:

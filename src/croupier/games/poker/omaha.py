@@ -7,7 +7,7 @@ from croupier.games.game import Types
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.options import BlindOptions, Limit
-from croupier.games.poker.ranking import best_omaha, name, omaha, omaha_values, rank
+from croupier.games.poker.ranking import best_omaha, highest, name, omaha, omaha_values
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -24,7 +24,7 @@ class OmahaOptions(BlindOptions, frozen=True, kw_only=True, forbid_unknown_field
 class OmahaRanking:
     """The best five of exactly two own cards and three of the board."""
 
-    showing = staticmethod(rank)
+    highest = staticmethod(highest)
     final = staticmethod(omaha_values)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:

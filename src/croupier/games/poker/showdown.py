@@ -50,11 +50,11 @@ class Settler(Writer):
     def _one_pot(self, s: State) -> Sequence[Event]:
         """Nobody is all-in: every live hand plays for everything."""
         live = s.live
-        plain = s.last < 0 and not self._up_cards
+        plain = s.opened == live or (s.last < 0 and not self._up_cards)  # the order in which hands are shown
         order = clockwise(live, s.button if plain else (self.first_shower(s) - 1) % SEATS)
-        hole = s.hole
-        hands = [hole[p] for p in order]
-        values = self._rank(s.board, [hand_of(s, p) for p in order] if s.up else hands)
+        hole, up = s.hole, s.up
+        hands = [hole[p] + up[p] for p in order] if up else [hole[p] for p in order]
+        values = self._rank(s.board, hands)
         best = max(values)
         total = sum(s.start) - sum(s.stack)
         if values.count(best) == 1:
@@ -64,12 +64,12 @@ class Settler(Writer):
         if s.opened == live:
             return (won,)
         if self.showdown == "all":
-            return (HandsShown(order, tuple(hands)), won)
+            return (HandsShown(order, tuple([hole[p] for p in order])), won)
         shown: list[Cards] = []
         top = -1
-        for hand, value in zip(hands, values):  # noqa: B905 (hot)
+        for p, value in zip(order, values):  # noqa: B905 (hot)
             if value >= top:
-                shown.append(hand)
+                shown.append(hole[p])
                 top = value
             else:  # worse than the best already shown: mucked (POKERIV3:RULE-B1b)
                 shown.append(())

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from croupier.games.game import Types
+from croupier.games.game import Seat, Types
 from croupier.games.poker.blinds import Blinds
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, Event
@@ -25,12 +25,13 @@ STREETS = (
 class SokoRanking:
     """Five cards on sökö's own ladder."""
 
-    showing = staticmethod(soko)
-
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         return [soko(hand) for hand in hands]
 
     final = values
+
+    def highest(self, up: Sequence[Cards], seats: Sequence[Seat]) -> Seat:
+        return max(seats, key=lambda seat: soko(up[seat]))  # of equal ones the first
 
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_soko(hand)

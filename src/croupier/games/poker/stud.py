@@ -9,7 +9,7 @@ from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.limits import Csc478, FixedLimit
 from croupier.games.poker.options import StudOptions
-from croupier.games.poker.ranking import best_five, name, rank, seven_value, showing
+from croupier.games.poker.ranking import best_five, highest, name, rank, seven_value
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -26,7 +26,7 @@ STREETS = (
 class StudRanking:
     """The best five of one's own seven cards."""
 
-    showing = staticmethod(showing)
+    highest = staticmethod(highest)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         return [rank(hand) for hand in hands]

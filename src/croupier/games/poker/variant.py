@@ -5,6 +5,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from croupier.games.game import Seat
 from croupier.kit.cards import Cards
 
 
@@ -18,13 +19,14 @@ class Street(Struct, frozen=True):
 
 
 class Ranking(Protocol):
-    """How hands compare: one value per hand, higher is better. `final` is for the whole hands of a showdown."""
+    """How hands compare: one value per hand, higher is better. `final` is for the whole hands of a showdown;
+    `highest` says which of some seats shows the highest up cards, of equal ones the first."""
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]: ...
     def final(self, board: Cards, hands: Sequence[Cards]) -> list[int]: ...
     def best_five(self, board: Cards, hand: Cards) -> Cards: ...
     def name(self, value: int) -> str: ...
-    def showing(self, up: Cards) -> int: ...
+    def highest(self, up: Sequence[Cards], seats: Sequence[Seat]) -> Seat: ...
 
 
 Opening = Literal["blinds", "up-cards"]

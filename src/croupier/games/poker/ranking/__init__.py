@@ -3,19 +3,19 @@
 from croupier.games.poker.ranking.names import describe, name
 from croupier.games.poker.ranking.omaha import best_omaha, omaha, omaha_values
 from croupier.games.poker.ranking.soko import best_soko, soko
-from croupier.games.poker.ranking.standard import best_five, holdem_values, rank, seven_value, showing
+from croupier.games.poker.ranking.standard import best_five, highest, holdem_values, rank, seven_value
 
 __all__ = [
     "best_five",
     "best_omaha",
     "best_soko",
     "describe",
+    "highest",
     "holdem_values",
     "name",
     "omaha",
     "omaha_values",
     "rank",
     "seven_value",
-    "showing",
     "soko",
 ]

@@ -57,14 +57,22 @@ def rank(cards: Sequence[Card]) -> int:
     return values[key + rows[key >> ROW_SHIFT]]
 
 
-def showing(cards: Sequence[Card]) -> int:
-    """`rank` of up to four cards, which need no look at the suits: what a stud hand shows."""
+def highest(up: Sequence[Cards], seats: Sequence[int]) -> int:
+    """Which of the seats shows the highest hand by `rank`, of equal ones the first. Everybody shows as many cards, up
+    to four, which need no look at the suits."""
     if not rows:
         load()
-    key = AREAS[len(cards)]
-    for card in cards:
-        key += WEIGHT[card]
-    return values[key + rows[key >> ROW_SHIFT]]
+    area = AREAS[len(up[seats[0]])]
+    best = first = -1
+    for seat in seats:
+        key = area
+        for card in up[seat]:
+            key += WEIGHT[card]
+        value = values[key + rows[key >> ROW_SHIFT]]
+        if value > best:
+            best = value
+            first = seat
+    return first
 
 
 def seven_value(cards: Sequence[Card]) -> int:
