@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.loading import BUILT_IN, Bug, bot_class, called, make
-from croupier.errors import CroupierError
+from croupier.bots.built_in import BOTS, BuiltIn
+from croupier.bots.loading import Bug, bot_class, called, make
+from croupier.errors import CroupierError, Unknown
+from croupier.games import registry
 from croupier.games.poker import Holdem
 from croupier.play.player import Budget, Player
 
@@ -37,9 +39,17 @@ def choice(bot: Player) -> Any:
     return bot.choose(None, None, Budget())
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_every_built_in_bot_can_be_made(name: str) -> None:
-    assert callable(made(name).choose)
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: f"{bot.name}-{bot.games}")
+def test_every_built_in_bot_can_be_made_for_every_game_it_plays(bot: BuiltIn) -> None:
+    for game in bot.games or registry.BUILT_IN:
+        assert callable(make(bot.name, seed=1, game=registry.make(game)).choose)
+        assert bot_class(bot.name, game).__name__ == bot.place.partition(":")[2]
+
+
+def test_a_bot_of_another_game_is_refused_with_what_it_plays() -> None:
+    with pytest.raises(Unknown, match="'caller' plays holdem, omaha, soko, stud, not pig; there are random") as refused:
+        bot_class("caller", "pig")
+    assert refused.value.code == "bot/other-game"
 
 
 def test_a_file_with_one_bot_is_that_bot(folder: Path) -> None:
@@ -50,7 +60,7 @@ def test_a_file_with_one_bot_is_that_bot(folder: Path) -> None:
 
 def test_one_of_several_bots_of_a_file_is_named_after_a_colon(folder: Path) -> None:
     (folder / "mine.py").write_text(TWO)
-    assert bot_class("mine.py:Other").__name__ == "Other"
+    assert bot_class("mine.py:Other", "holdem").__name__ == "Other"
     assert choice(made("mine.py:Other")) == "mine"
 
 

@@ -30,7 +30,7 @@ def report(game: str, bots: list[str], hands: int, options: dict[str, Any] | Non
 @pytest.mark.parametrize("other", YARDSTICKS)
 @pytest.mark.parametrize("limit", ["no", "pot", "fixed"])
 def test_regular_beats_the_yardsticks_heads_up_in_holdem(limit: str, other: str) -> None:
-    rate = report("holdem", ["regular", other], 300, {"limit": limit}).stats[0].per_hand
+    rate = report("holdem", ["regular", other], 800, {"limit": limit}).stats[0].per_hand
     assert rate.clear
     assert rate.mean > 0
 

@@ -139,11 +139,6 @@ class Pick(tuple[str, ...]):
         return {choice: {} for choice in self}
 
 
-@pytest.mark.parametrize("bot", [Caller(), Raiser(1), Regular(1)])
-def test_of_another_game_bots_take_the_first_choice(bot: Player) -> None:
-    assert bot.choose(None, Pick(("hit", "stand")), Budget()) == "hit"
-
-
 def test_of_another_game_random_takes_any_choice() -> None:
     bot = Random(3)
     assert {bot.choose(None, Pick(("hit", "stand")), Budget()) for _ in range(50)} == {"hit", "stand"}

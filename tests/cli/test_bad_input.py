@@ -11,11 +11,13 @@ import msgspec
 import pytest
 
 from croupier.cli.main import main
+from croupier.games import registry
 from croupier.games.poker import Holdem
 from croupier.games.poker.events import Event, HandsDealt
 from croupier.play.record import Record, encode
 from tests.formats.deals import gambled
 
+GAMES = ", ".join(registry.names())
 CHOOSE = "    def choose(self, view, legal, budget):\n        return legal.passive()\n"
 PHH = """\
 variant = "NT"
@@ -157,7 +159,7 @@ TABLE = [
     ),
 ]
 MATCH = [
-    ("match bridge --bot caller --seats 2", "There is no game 'bridge'; there are holdem, omaha, soko, stud."),
+    ("match bridge --bot caller --seats 2", f"There is no game 'bridge'; there are {GAMES}."),
     ("match holdem --bot caller", "Texas Hold'em is for 2 to 10 players, not 1: name another --bot, or say --seats 2."),
     ("match holdem --bot caller --seats 30", "Texas Hold'em is for 2 to 10 players, not 30."),
     ("match holdem --bot caller --bot caller --seats -1", "2 bots do not fit into -1 seats."),
@@ -182,9 +184,9 @@ MATCH = [
     ("match holdem --bot caller --seats 2 --json --csv", "Give --json or --csv, not both."),
 ]
 OTHERS = [
-    ("play --game bridge", "There is no game 'bridge'; there are holdem, omaha, soko, stud."),
+    ("play --game bridge", f"There is no game 'bridge'; there are {GAMES}."),
     ("play --records cut.jsonl", "Hands are added to a file of records only: cut.jsonl, line 1: Not a record"),
-    ("games bridge", "There is no game 'bridge'; there are holdem, omaha, soko, stud."),
+    ("games bridge", f"There is no game 'bridge'; there are {GAMES}."),
     ("equity AhKh", "Equity is between 2 and 10 hands, not 1."),
     ("equity AhKh AhQd", "Ah is in two places at once."),
     ("equity AhAh QsQd", "Ah is named twice in 'AhAh'."),
@@ -251,7 +253,7 @@ UNREADABLE = [
     ("binary.jsonl", "binary.jsonl, line 1: Not a record: "),
     (
         "game.jsonl",
-        "game.jsonl, line 1: There is no game 'bridge'; there are holdem, omaha, soko, stud. [game/unknown]",
+        f"game.jsonl, line 1: There is no game 'bridge'; there are {GAMES}. [game/unknown]",
     ),
     ("prose.phh", "prose.phh, line 1: Expected '=' after a key in a key/value pair. [phh/toml]"),
     ("twice.phh", "twice.phh, line 6: Ah is dealt a second time. [phh/card-twice]"),
@@ -304,7 +306,7 @@ def test_commands_that_check_files_report_what_is_wrong_and_say_it_by_their_stat
         ("play --stack x", "Invalid value for '--stack'"),
         ("play now", "Got unexpected extra argument"),
         ("games holdem now", "Got unexpected extra argument"),
-        ("bots now", "Got unexpected extra argument"),
+        ("bots holdem now", "Got unexpected extra argument"),
         ("equity", "Missing argument 'hands'."),
         ("equity AhKh QsQd --samples x", "Invalid value for '--samples'"),
         ("rank", "Missing argument 'hands'."),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.bots.loading import BUILT_IN
+from croupier.bots.built_in import BOTS, bots_for
 from croupier.cli.main import main
 from croupier.games import registry
 
@@ -42,7 +42,18 @@ def test_an_unknown_game_has_no_settings(capsys: pytest.CaptureFixture[str]) -> 
     assert "[game/unknown]" in capsys.readouterr().err
 
 
-def test_every_built_in_bot_is_listed_with_how_it_plays(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_built_in_bot_is_listed_with_what_and_how_it_plays(capsys: pytest.CaptureFixture[str]) -> None:
     assert status("bots") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines == [f"{name:7}  {bot.says}" for name, bot in BUILT_IN.items()]
+    assert [line.split()[0] for line in lines] == [bot.name for bot in BOTS]
+    for line, bot in zip(lines, BOTS, strict=True):
+        assert line.endswith(f"  {bot.says}")
+        assert (", ".join(bot.games) or "any game") in line
+
+
+def test_the_bots_of_one_game_are_listed_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status("bots", "stud") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [bot.name for bot in bots_for("stud")]
+    assert status("bots", "bridge") == 2
+    assert "[game/unknown]" in capsys.readouterr().err

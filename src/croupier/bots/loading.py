@@ -14,27 +14,13 @@ from inspect import isclass, signature
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from zlib import crc32
 
+from croupier.bots.built_in import BOTS, bots_for, built_in
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import AnyGame
 from croupier.play.player import Budget, Player
-
-
-class BuiltIn(NamedTuple):
-    """Where a bot lives and how it plays, in one line."""
-
-    place: str
-    says: str
-
-
-BUILT_IN: Final = {
-    "random": BuiltIn("croupier.bots.simple:Random", "any kind of action with equal chance, then any size"),
-    "caller": BuiltIn("croupier.bots.simple:Caller", "checks or calls, whatever happens"),
-    "raiser": BuiltIn("croupier.bots.simple:Raiser", "raises by the least or by the pot while it may, then calls"),
-    "regular": BuiltIn("croupier.bots.regular:Regular", "plays by its equity and the pot odds"),
-}
 
 _OURS: Final = str(Path(__file__).parents[1])
 _PYTHONS: Final = str(Path(re.__file__).parents[1])
@@ -69,27 +55,36 @@ def called(spec: str) -> str:
 
 def make(spec: str, *, seed: int, game: AnyGame) -> Player:
     """A bot at its seat."""
-    kind = bot_class(spec)
+    kind = bot_class(spec, game.name)
     offered = {"seed": seed, "game": game}
     try:
         known = signature(kind).parameters
         bot: Player = kind(**{name: value for name, value in offered.items() if name in known})
     except (SystemExit, Exception) as error:
         raise BadOption("bot/not-made", f"The bot {spec!r} cannot be made: {_said(error)}.") from None
-    return bot if spec in BUILT_IN else Guest(bot)
+    return bot if built_in(spec, game.name) else Guest(bot)
 
 
-def bot_class(spec: str) -> Any:
-    """The class that a bot's name stands for."""
-    if spec in BUILT_IN:
-        return _named(BUILT_IN[spec].place)
+def bot_class(spec: str, game: str) -> Any:
+    """The class that a bot's name stands for in a game."""
+    if bot := built_in(spec, game):
+        return _named(bot.place)
     if found := _FILE.fullmatch(spec):
         return _in_file(Path(found["file"]), found["name"])
     if _PLACE.fullmatch(spec):
         return _named(spec)
-    close = get_close_matches(spec, BUILT_IN, n=1)
-    advice = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(BUILT_IN)}, module:Class and FILE.py."
-    raise Unknown("bot/unknown", f"There is no bot {spec!r}; {advice}")
+    raise _unknown(spec, game)
+
+
+def _unknown(spec: str, game: str) -> Unknown:
+    names = [bot.name for bot in bots_for(game)]
+    listed = ", ".join([*names, "module:Class"])
+    if elsewhere := {name: None for bot in BOTS if bot.name == spec for name in bot.games}:
+        says = f"The bot {spec!r} plays {', '.join(elsewhere)}, not {game}; there are {listed} and FILE.py."
+        return Unknown("bot/other-game", says)
+    close = get_close_matches(spec, names, n=1)
+    advice = f"did you mean {close[0]!r}?" if close else f"there are {listed} and FILE.py."
+    return Unknown("bot/unknown", f"There is no bot {spec!r}; {advice}")
 
 
 def _named(spec: str) -> Any:

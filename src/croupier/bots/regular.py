@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from croupier.bots.odds import others, price, share
 from croupier.bots.showdown import show_or_muck
-from croupier.games.game import AnyGame, Chips, Legal
+from croupier.games.game import AnyGame, Chips
 from croupier.games.poker.events import FOLD
 from croupier.games.poker.legal import Moves
 from croupier.play.player import Budget
@@ -31,9 +31,7 @@ class Regular:
         self._seen: dict[str, list[float]] = defaultdict(lambda: list(PRIOR))
         self._last: tuple[Any, float] = ((), 0.0)
 
-    def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
-        if not isinstance(legal, Moves):
-            return next(iter(legal))
+    def choose(self, view: Any, legal: Moves, budget: Budget) -> Any:
         if legal.showing:
             return show_or_muck(view)
         self._watch(view)

@@ -1,7 +1,6 @@
 """Three yardsticks: a bot that plays anything, one that never raises and one that always does.
 
-They know poker's choices, which can be many thousands, by kind; of any other game they take what comes first
-when its legal actions are counted out.
+They know poker's choices, which can be many thousands, by kind; the first plays any other game, too.
 """
 
 import random
@@ -43,9 +42,7 @@ class Random:
 class Caller:
     """Checks or calls, whatever happens."""
 
-    def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
-        if not isinstance(legal, Moves):
-            return next(iter(legal))
+    def choose(self, view: Any, legal: Moves, budget: Budget) -> Any:
         return show_or_muck(view) if legal.showing else legal.passive()
 
 
@@ -55,9 +52,7 @@ class Raiser:
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
-        if not isinstance(legal, Moves):
-            return next(iter(legal))
+    def choose(self, view: Any, legal: Moves, budget: Budget) -> Any:
         if legal.showing:
             return show_or_muck(view)
         return legal.aggressive(legal.least if self._random.random() < 0.5 else pot_size(view))

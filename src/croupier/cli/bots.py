@@ -1,10 +1,21 @@
 """`croupier bots`: the built-in ones."""
 
-from croupier.bots.loading import BUILT_IN
+from typing import Annotated
+
+import typer
+
+from croupier.bots.built_in import BOTS, bots_for
+from croupier.games import registry
 
 
-def run() -> None:
+def run(game: Annotated[str | None, typer.Argument(help="Only those that play this game.")] = None) -> None:
     """List the built-in bots. A bot of your own is FILE.py or module:Class; docs/bots.md says how to write one."""
-    width = max(map(len, BUILT_IN))
-    for name, bot in BUILT_IN.items():
-        print(f"{name:{width}}  {bot.says}")
+    if game is not None:
+        registry.game_class(game)  # refuses a game that there is not
+    bots = BOTS if game is None else bots_for(game)
+    width = max(len(bot.name) for bot in bots)
+    plays = [", ".join(bot.games) or "any game" for bot in bots]
+    across = 0 if game else max(map(len, plays))
+    for bot, played in zip(bots, plays, strict=True):
+        middle = "" if game else f"{played:{across}}  "
+        print(f"{bot.name:{width}}  {middle}{bot.says}")

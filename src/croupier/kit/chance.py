@@ -58,21 +58,21 @@ class Seeded:
         return cls(*parts)
 
     def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
-        """Fisher and Yates's shuffle, stopped after `most` cards; those below them are in no useful order.
+        """Each card is drawn from those that are left; the last of them takes its place. Below the `most` cards drawn
+        come the others, in no useful order.
 
         Ints of 30 bits are Python's fastest, and their remainder favours no card of 52 by more than one part
         in 2 * 10**7, which no simulation can see. `int(random() * n)` takes half as long again.
         """
         bits = self._bits
-        deck = list(cards)
-        left = len(deck)
-        for at in range(most):
-            to = at + bits(30) % left
-            left -= 1
-            card = deck[to]
-            deck[to] = deck[at]
-            deck[at] = card
-        return deck
+        rest = list(cards)
+        size = len(rest)
+        drawn = []
+        for left in range(size, size - most, -1):
+            at = bits(30) % left
+            drawn.append(rest[at])
+            rest[at] = rest[left - 1]
+        return drawn + rest[: size - most]
 
     def rolled(self, name: str, faces: int, count: int) -> list[int]:
         return [1 + self._bits(60) % faces for _ in range(count)]

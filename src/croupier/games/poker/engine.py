@@ -269,16 +269,17 @@ class Poker(Settler):
             return self.settle(state)
         if self._up_cards:
             return self._deal_up_cards(state, outcome)
-        if state.street < 0:
-            n = state.live.bit_count()
-            if self._streets[0].down == 2:
-                hands = zip(outcome, outcome[n:])  # noqa: B905 (the second round is shorter)
-            else:
-                hands = zip(*[outcome[at : at + n] for at in range(0, len(outcome), n)])  # noqa: B905 (hot)
-            return (HandsDealt(self._gatherer(state)([*hands, ()])),)
-        burn = self.burns[state.street + 1]
-        cards = tuple(outcome)
-        return (BoardDealt(cards[burn:], cards[:burn]) if burn else BoardDealt(cards),)
+        if state.street >= 0:
+            burn = self.burns[state.street + 1]
+            cards = tuple(outcome)
+            return (BoardDealt(cards[burn:], cards[:burn]) if burn else BoardDealt(cards),)
+        n = state.live.bit_count()
+        if self._cards_each[0] == 2:
+            hands = zip(outcome, outcome[n:])  # noqa: B905 (the second round is shorter)
+        else:
+            hands = zip(*[outcome[at : at + n] for at in range(0, len(outcome), n)])  # noqa: B905 (hot)
+        gather = self._gather.get((state.live << 4 | state.button) << 4 | len(state.stack)) or self._gatherer(state)
+        return (HandsDealt(gather([*hands, ()])),)
 
     def _deal_up_cards(self, s: State, outcome: Sequence[int]) -> Sequence[Event]:
         """One card at a time, clockwise from the button's left, down cards before up cards."""
@@ -305,13 +306,11 @@ class Poker(Settler):
 
     def _gatherer(self, s: State) -> Any:
         """Puts what was dealt in dealing order into seat order; the extra last item fills empty seats."""
-        key = (s.live << 4 | s.button) << 4 | len(s.stack)
-        known = self._gather.get(key)
-        if known is None:
-            order = clockwise(s.live, s.button)
-            at = {seat: i for i, seat in enumerate(order)}
-            known = self._gather[key] = itemgetter(*[at.get(p, -1) for p in range(len(s.stack))])
-        return known
+        order = clockwise(s.live, s.button)
+        at = {seat: i for i, seat in enumerate(order)}
+        gather = itemgetter(*[at.get(p, -1) for p in range(len(s.stack))])
+        self._gather[(s.live << 4 | s.button) << 4 | len(s.stack)] = gather
+        return gather
 
     def view(self, state: State, viewer: Viewer) -> State:
         seen = state.copy()

@@ -5,7 +5,7 @@ is able, what the round needs next. So a viewer's redacted log folds into that v
 """
 
 from collections.abc import Callable
-from operator import add
+from operator import add, sub
 from typing import Any, Final
 
 from croupier.games.game import Act, Chips, Draw, Over, Proceed, Seat
@@ -307,7 +307,7 @@ class Writer:
             stack[p] += share
         if e.pot == 0:
             s.turn = -1
-            s.need = Over(tuple([a - b for a, b in zip(stack, s.start)]), s.carry)  # noqa: B905 (hot)
+            s.need = Over(tuple(map(sub, stack, s.start)), s.carry)
             return
         won = list(s.won)
         for p, share in zip(e.seats, e.shares, strict=True):

@@ -5,6 +5,7 @@ the hand; a pot that only one player can win is paid at once (POKERIV3:RULE-B2d)
 """
 
 from collections.abc import Sequence
+from operator import add
 
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import Event, HandsShown, PotWon, Returned
@@ -52,9 +53,8 @@ class Settler(Writer):
         live = s.live
         plain = s.opened == live or (s.last < 0 and not self._up_cards)  # the order in which hands are shown
         order = clockwise(live, s.button if plain else (self.first_shower(s) - 1) % SEATS)
-        hole, up = s.hole, s.up
-        hands = [hole[p] + up[p] for p in order] if up else [hole[p] for p in order]
-        values = self._rank(s.board, hands)
+        hands = [*map(s.hole.__getitem__, order)]
+        values = self._rank(s.board, [*map(add, hands, map(s.up.__getitem__, order))] if s.up else hands)
         best = max(values)
         total = sum(s.start) - sum(s.stack)
         if values.count(best) == 1:
@@ -63,17 +63,14 @@ class Settler(Writer):
             won = self._award(s, 0, Pot(total, ()), [p for p, v in zip(order, values, strict=True) if v == best])
         if s.opened == live:
             return (won,)
-        if self.showdown == "all":
-            return (HandsShown(order, tuple([hole[p] for p in order])), won)
-        shown: list[Cards] = []
-        top = -1
-        for p, value in zip(order, values):  # noqa: B905 (hot)
-            if value >= top:
-                shown.append(hole[p])
-                top = value
-            else:  # worse than the best already shown: mucked (POKERIV3:RULE-B1b)
-                shown.append(())
-        return (HandsShown(order, tuple(shown)), won)
+        if self.showdown != "all":
+            top = -1
+            for at, value in enumerate(values):
+                if value >= top:
+                    top = value
+                else:  # worse than the best already shown: mucked (POKERIV3:RULE-B1b)
+                    hands[at] = ()
+        return (HandsShown(order, tuple(hands)), won)
 
     def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
         """Betting is over, cards are to come: loose pots are paid and, but in stud, the hands turned up."""
