@@ -39,7 +39,10 @@ def choice(bot: Player) -> Any:
     return bot.choose(None, None, Budget())
 
 
-@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: f"{bot.name}-{bot.games}")
+PROGRAMS = [bot for bot in BOTS if bot.name != "manual"]  # which is a person, and asks for one
+
+
+@pytest.mark.parametrize("bot", PROGRAMS, ids=lambda bot: f"{bot.name}-{bot.games}")
 def test_every_built_in_bot_can_be_made_for_every_game_it_plays(bot: BuiltIn) -> None:
     for game in bot.games or registry.BUILT_IN:
         assert callable(make(bot.name, seed=1, game=registry.make(game)).choose)
@@ -50,6 +53,13 @@ def test_a_bot_of_another_game_is_refused_with_what_it_plays() -> None:
     with pytest.raises(Unknown, match="'caller' plays holdem, omaha, soko, stud, not pig; there are random") as refused:
         bot_class("caller", "pig")
     assert refused.value.code == "bot/other-game"
+
+
+def test_poker_that_somebody_brings_is_played_by_our_poker_players() -> None:
+    class Mine(Holdem):
+        name = "mine"
+
+    assert type(make("regular", seed=1, game=Mine())) is bot_class("regular", "holdem")
 
 
 def test_a_file_with_one_bot_is_that_bot(folder: Path) -> None:

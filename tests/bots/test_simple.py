@@ -144,6 +144,18 @@ def test_of_another_game_random_takes_any_choice() -> None:
     assert {bot.choose(None, Pick(("hit", "stand")), Budget()) for _ in range(50)} == {"hit", "stand"}
 
 
+def test_of_another_game_random_lets_the_legal_set_draw_where_it_can() -> None:
+    class Many(Pick):
+        def sample(self, random: Callable[[], float]) -> str:
+            return self[int(random() * len(self))]
+
+        def __iter__(self) -> Iterator[str]:
+            raise AssertionError("there are too many to be counted out")
+
+    bot = Random(3)
+    assert {bot.choose(None, Many(("hit", "stand")), Budget()) for _ in range(50)} == {"hit", "stand"}
+
+
 def test_at_studs_showdown_bots_muck_only_what_is_beaten() -> None:
     mucked = []
     for played in hands("stud", {}, [MAKERS[1], MAKERS[1], MAKERS[3]], 60, stacks=(10_000,)):

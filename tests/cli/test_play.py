@@ -1,13 +1,12 @@
 """`croupier play`: a person's answers, from a pipe; what comes of them is on the screen."""
 
-import io
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from croupier.cli.main import main
+from tests.cli.evening import Typist, in_order, status
 
 SHOW = """\
 class Passive:
@@ -16,38 +15,15 @@ class Passive:
 """
 
 
-def status(*argv: str) -> object:
-    try:
-        return main(argv)
-    except SystemExit as stop:
-        return stop.code
-
-
-class Player:
-    """Types these lines and reads the screen."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.monkeypatch = monkeypatch
-        self.capsys = capsys
-
-    def plays(self, lines: str, *argv: str) -> str:
-        """`r 6/c//q` are four lines."""
-        self.monkeypatch.setattr("sys.stdin", io.StringIO(lines.replace("/", "\n") + "\n"))
-        assert status("play", *argv) == 0
-        shown = self.capsys.readouterr()
-        assert shown.err == ""
-        return shown.out
-
-
 @pytest.fixture
-def person(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Player:
-    return Player(monkeypatch, capsys)
+def person(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typist:
+    return Typist(monkeypatch, capsys)
 
 
 CALLER = ("--bot", "caller", "--seed", "3")
 
 
-def test_a_hand_is_told_from_blinds_to_showdown(person: Player) -> None:
+def test_a_hand_is_told_from_blinds_to_showdown(person: Typist) -> None:
     out = person.plays("c/c/c/c/q", *CALLER)
     told = [
         "Hand 1: Texas Hold'em NL200 (1/2)",
@@ -66,13 +42,10 @@ def test_a_hand_is_told_from_blinds_to_showdown(person: Player) -> None:
         "After 1 hand you are ",
         "Goodbye.",
     ]
-    at = 0
-    for words in told:
-        assert words in out[at:], words
-        at = out.index(words, at)
+    in_order(out, told)
 
 
-def test_the_bots_cards_stay_hidden_until_it_shows_them(person: Player) -> None:
+def test_the_bots_cards_stay_hidden_until_it_shows_them(person: Typist) -> None:
     out = person.plays("c/q", *CALLER)
     bots = [line for line in out.splitlines() if "│ caller" in line]
     assert len(bots) == 2
@@ -92,14 +65,14 @@ def test_the_bots_cards_stay_hidden_until_it_shows_them(person: Player) -> None:
         ("show", "Show is not possible here."),
     ],
 )
-def test_an_answer_that_cannot_be_is_explained_and_asked_again(person: Player, answer: str, explained: str) -> None:
+def test_an_answer_that_cannot_be_is_explained_and_asked_again(person: Typist, answer: str, explained: str) -> None:
     out = person.plays(f"{answer}/q", *CALLER)
     assert explained in out
     assert out.count("Pot 3, 1 to call:") == 2
 
 
 @pytest.mark.req("POKERIV3:RULE-C", "EPS:RF-BR-009")
-def test_where_checking_is_free_it_comes_first_and_a_fold_is_asked_about_before_it_is_made(person: Player) -> None:
+def test_where_checking_is_free_it_comes_first_and_a_fold_is_asked_about_before_it_is_made(person: Typist) -> None:
     out = person.plays("c/f/n/f/y/q", *CALLER)
     refused, made = out.split("> n\n")
     choices = "Pot 4:  [c]heck  [b]et 2-198  [f]old  [?]\n> f\nChecking is free. Fold all the same? [y/N]\n"
@@ -107,7 +80,7 @@ def test_where_checking_is_free_it_comes_first_and_a_fold_is_asked_about_before_
     assert made.startswith(f"{choices}> y\nYou fold.\n")
 
 
-def test_a_fold_to_a_bet_is_made_at_once(person: Player) -> None:
+def test_a_fold_to_a_bet_is_made_at_once(person: Typist) -> None:
     assert "> f\nYou fold.\n" in person.plays("f/q", *CALLER)
 
 
@@ -126,35 +99,35 @@ def test_a_fold_to_a_bet_is_made_at_once(person: Player) -> None:
         ("f", "You fold."),
     ],
 )
-def test_there_are_many_ways_to_say_it(person: Player, answer: str, told: str) -> None:
+def test_there_are_many_ways_to_say_it(person: Typist, answer: str, told: str) -> None:
     assert told in person.plays(f"{answer}/q", *CALLER)
 
 
-def test_stacks_and_score_carry_over(person: Player) -> None:
+def test_stacks_and_score_carry_over(person: Typist) -> None:
     out = person.plays("f//fold/y/q", *CALLER)
     assert "You have 199 (-1), caller has 201 (+1). After 1 hand you are -1." in out
     assert "You have 197 (-2), caller has 203 (+2). After 2 hands you are -3." in out
     assert out.rstrip().endswith("Goodbye. After 2 hands you are -3.")
 
 
-def test_when_one_is_broke_both_may_begin_anew(person: Player) -> None:
+def test_when_one_is_broke_both_may_begin_anew(person: Typist) -> None:
     out = person.plays("all in/y/f/q", *CALLER, "--stack", "10")
     assert "is out of chips. Begin anew with 10 each?" in out or "You are out of chips. Begin anew with 10 each?" in out
     assert "Hand 2" in out
     assert person.plays("all in/n", *CALLER, "--stack", "10").count("Hand ") == 1
 
 
-def test_who_leaves_in_mid_hand_folds_and_leaves_the_chips(person: Player) -> None:
+def test_who_leaves_in_mid_hand_folds_and_leaves_the_chips(person: Typist) -> None:
     out = person.plays("r 20/q", *CALLER)
     assert "> q\nYou fold.\ncaller wins 40.\nYou have 180 (-20), caller has 220 (+20)." in out
     assert out.endswith("Goodbye. After 1 hand you are -20.\n")
 
 
-def test_the_end_of_the_input_is_a_polite_goodbye(person: Player) -> None:
+def test_the_end_of_the_input_is_a_polite_goodbye(person: Typist) -> None:
     assert person.plays("c", *CALLER).rstrip().endswith("Goodbye. After 1 hand you are -2.")
 
 
-def test_control_c_is_a_polite_goodbye(person: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_c_is_a_polite_goodbye(person: Typist, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(prompt: str) -> str:
         raise KeyboardInterrupt
 
@@ -162,14 +135,14 @@ def test_control_c_is_a_polite_goodbye(person: Player, monkeypatch: pytest.Monke
     assert person.plays("", *CALLER).endswith("Goodbye. After 1 hand you are -1.\n")
 
 
-def test_control_c_stops_a_bot_that_thinks_for_ever(person: Player, tmp_path: Path) -> None:
+def test_control_c_stops_a_bot_that_thinks_for_ever(person: Typist, tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(SHOW.replace("return legal.passive()", "raise KeyboardInterrupt"))
     out = person.plays("r 20", "--bot", str(tmp_path / "slow.py"), "--records", str(tmp_path / "hands.jsonl"))
     assert out.endswith("You leave the hand, and 20 in the pot.\nGoodbye. After 1 hand you are -20.\n")
     assert (tmp_path / "hands.jsonl").read_bytes() == b"", "no hand came to its end"
 
 
-def test_the_same_seed_deals_the_same_cards_and_none_does_not(person: Player) -> None:
+def test_the_same_seed_deals_the_same_cards_and_none_does_not(person: Typist) -> None:
     def hand(*argv: str) -> str:
         out = person.plays("q", "--bot", "caller", *argv)
         return next(line for line in out.splitlines() if "│ you" in line)
@@ -188,7 +161,7 @@ def test_the_same_seed_deals_the_same_cards_and_none_does_not(person: Player) ->
         (("--game", "stud", "--rules", "csc478"), "Third street"),
     ],
 )
-def test_every_variant_can_be_played_to_a_showdown(person: Player, argv: tuple[str, ...], told: str) -> None:
+def test_every_variant_can_be_played_to_a_showdown(person: Typist, argv: tuple[str, ...], told: str) -> None:
     """Every answer that is wrong is explained; so all of them are tried until one fits."""
     out = person.plays("c/s/i/b min/" * 15, "--bot", "caller", "--seed", "2", *argv)
     assert told in out
@@ -197,7 +170,7 @@ def test_every_variant_can_be_played_to_a_showdown(person: Player, argv: tuple[s
     assert "made no decision" not in out
 
 
-def test_a_bot_that_fails_is_told_and_the_game_goes_on(person: Player, tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_told_and_the_game_goes_on(person: Typist, tmp_path: Path) -> None:
     (tmp_path / "lost.py").write_text(SHOW.replace("legal.passive()", "1 / 0"))
     out = person.plays("r 6/q", "--bot", str(tmp_path / "lost.py"), "--seed", "1")
     assert "lost folds." in out
@@ -227,3 +200,15 @@ def test_a_terminal_without_suit_symbols_gets_letters() -> None:
     assert shown.returncode == 0, shown.stderr
     assert "♠" not in shown.stdout
     assert "you (button)" in shown.stdout
+
+
+def test_poker_is_played_heads_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status("play", "--bot", "caller", "--bot", "raiser") == 2
+    assert "[play/too-many-bots]" in capsys.readouterr().err
+
+
+def test_a_narrow_terminal_shows_the_cards(person: Typist, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "36")
+    out = person.plays("q", *CALLER)
+    assert "199 chips  K♦ K♣ " in out
+    assert "Pot 3, 1 to call:\n[f]old  [c]all 1  [r]aise to 4-200  [?]\n" in out

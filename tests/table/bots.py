@@ -8,10 +8,10 @@ from croupier.games.poker.events import FOLD
 
 
 class Passive:
-    """Checks and calls."""
+    """Checks and calls; in another game, does the first thing that is offered."""
 
     def choose(self, view: Any, legal: Any, budget: Any) -> Any:
-        return legal.passive()
+        return legal.passive() if hasattr(legal, "passive") else next(iter(legal))
 
 
 class Folder(Passive):

@@ -49,10 +49,35 @@ def test_other_bounds_are_kept_too(chips: int, fits: bool) -> None:
             made.join("A", chips)
 
 
-@pytest.mark.parametrize("game", registry.names())
-def test_every_game_has_buy_in_bounds(game: str) -> None:
+@pytest.mark.parametrize("game", [name for name in registry.names() if name != "landlord"])
+def test_every_game_for_chips_has_buy_in_bounds(game: str) -> None:
     made = Seating.at(registry.make(game))
+    assert made.buy_in is not None
     assert made.join("A", made.buy_in[0]) == 0
+
+
+def test_where_scores_are_played_for_any_will_do_and_none_can_be_bought() -> None:
+    made = Seating.at(registry.make("landlord"))
+    assert made.buy_in is None
+    for player, score in (("A", 0), ("B", -7), ("C", 500)):
+        made.join(player, score)
+    assert [info.presence for info in made.seats if info] == ["in", "in", "in"]
+    assert made.can_deal
+    with pytest.raises(BadOption) as refused:
+        made.top_up("B", 10)
+    assert code(refused) == "buy-in/scores-only"
+
+
+def test_below_the_least_bet_nobody_is_dealt_in_and_new_chips_complete_the_least_buy_in() -> None:
+    made = Seating.at(registry.make("blackjack", {"minimum": 500}))
+    made.join("A", 500)
+    made.begin({0})
+    made.settle([-100])
+    assert (made.broke, made.can_deal) == (("A",), False)
+    with pytest.raises(BadOption, match="at least 100"):
+        made.top_up("A", 99)
+    made.top_up("A", 100)
+    assert made.can_deal  # alone: one is enough for blackjack
 
 
 @pytest.mark.req("POKERIV3:RULE-D2b")

@@ -13,6 +13,8 @@ from croupier.arena.block import Played, play_block
 from croupier.arena.plan import Plan
 from croupier.arena.schedule import Block, blocks
 from croupier.errors import BadOption, CroupierError
+from croupier.games import registry
+from croupier.games.registry import Source
 
 AHEAD: Final = 3  # blocks handed out per worker, so that results waiting for their turn stay few
 
@@ -29,7 +31,8 @@ def results(plan: Plan, jobs: int = 1) -> Generator[Played, None, None]:
 
 def _shared_out(plan: Plan, schedule: Iterator[Block], jobs: int) -> Generator[Played, None, None]:
     others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_in_worker)
+    spawn = get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_in_worker, initargs=registry.attached())
     waiting: deque[Future[Played]] = deque()
     try:
         for block in schedule:
@@ -48,7 +51,12 @@ def _shared_out(plan: Plan, schedule: Iterator[Block], jobs: int) -> Generator[P
         pool.shutdown(cancel_futures=True)
 
 
-def _in_worker() -> None:
-    """The parent alone answers an interrupt; what a bot prints must not get among its results."""
+def _in_worker(*sources: Source) -> None:
+    """The parent alone answers an interrupt; what a bot prints must not get among its results.
+
+    Games that were found in a folder come along, in the texts that the parent has.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
+    for source in sources:
+        registry.attach(source)

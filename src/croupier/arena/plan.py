@@ -107,7 +107,8 @@ def _stack(rules: AnyGame, stack: Chips | None) -> Chips:
     worth = stakes(rules)
     if stack is None:
         return worth.usual
-    if stack < worth.least:
-        says = f"A stack of {stack} is too small: the first bets of {rules.title} take {worth.least} here."
+    if stack * worth.money < worth.least:
+        least = worth.least / worth.money
+        says = f"A stack of {stack} is too small: the first bets of {rules.title} take {least:g} here."
         raise BadOption("match/stack", says)
-    return stack
+    return stack * worth.money

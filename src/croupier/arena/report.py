@@ -9,6 +9,7 @@ from croupier.arena.stakes import stakes
 from croupier.arena.stats import FAULT_KINDS, Estimate, Stats
 from croupier.games import registry
 
+_UNSIGNED: Final = {ord("+"): None, ord("-"): None}
 TELLING: Final = 30  # hands; with fewer the normal approximation of the interval says little
 
 
@@ -32,12 +33,12 @@ class Report:
         return self.hands == self.plan.hands
 
     def rate(self, stats: Stats) -> Estimate:
-        """Big blinds, high stakes or chips, per hundred hands."""
-        return stats.per_hand.times(100 / self.stakes.unit)
+        """Big blinds, high stakes or chips, per hundred hands; against a house, its edge in per cent."""
+        return stats.edge if self.stakes.house else stats.per_hand.times(100 / self.stakes.unit)
 
     @property
     def rate_name(self) -> str:
-        return f"{self.stakes.unit_name}/100"
+        return "edge %" if self.stakes.house else f"{self.stakes.unit_name}/100"
 
     def counted(self, hands: int) -> str:
         """`1 hand`, `10,000 hands`; rounds, where the game is not poker."""
@@ -59,14 +60,34 @@ class Report:
             "chips": stats.chips,
             "chips_per_hand": chips.mean,
             "chips_per_hand_margin_95": chips.margin,
-            "bb_per_100": rate.mean,
-            "bb_per_100_margin_95": rate.margin,
+            **self._rates(stats, rate),
             **{f"faults_{kind}": count for kind, count in zip(FAULT_KINDS, stats.faults, strict=True)},
             "decisions": stats.decisions,
             "ms_per_decision": stats.ms_per_decision,
         }
 
-    def verdict(self) -> str:
+    def _rates(self, stats: Stats, rate: Estimate) -> dict[str, Any]:
+        if self.stakes.house:
+            return {"staked": stats.staked, "edge_percent": rate.mean, "edge_percent_margin_95": rate.margin}
+        return {"bb_per_100": rate.mean, "bb_per_100_margin_95": rate.margin}
+
+    def verdicts(self) -> list[str]:
+        """What the match tells, one sentence each."""
+        if not self.stakes.house:
+            return [self._leader()]
+        return [self._edge(name, stats) for name, stats in zip(self.plan.names, self.stats, strict=True)]
+
+    def _edge(self, name: str, stats: Stats) -> str:
+        edge = stats.edge
+        if edge.margin is None or stats.hands < TELLING:
+            return f"{name}: too few {self.stakes.round_name}s to tell the house's edge."
+        verb = "wins" if edge.mean >= 0 else "loses"
+        said = f"{name}: the house {verb} {edge} % of the first bets (95 %)".translate(_UNSIGNED)
+        if edge.clear or not edge.mean:
+            return f"{said}."
+        return f"{said}; about {self.counted(self._needed(edge))} would tell who is ahead."
+
+    def _leader(self) -> str:
         """Who is ahead, and whether that can be chance."""
         at = max(range(len(self.stats)), key=lambda i: self.stats[i].chips)
         name, rate = self.plan.names[at], self.rate(self.stats[at])

@@ -44,6 +44,9 @@ class Stats(Struct, frozen=True):
     faults: tuple[int, ...] = (0,) * len(FAULT_KINDS)
     decisions: int = 0
     took_ns: int = 0
+    staked: int = 0  # first bets against a house, with their squares and their products with the chips
+    staked_squares: int = 0
+    staked_chips: int = 0
 
     def __add__(self, other: "Stats") -> "Stats":
         return Stats(
@@ -55,6 +58,9 @@ class Stats(Struct, frozen=True):
             tuple([a + b for a, b in zip(self.faults, other.faults, strict=True)]),
             self.decisions + other.decisions,
             self.took_ns + other.took_ns,
+            self.staked + other.staked,
+            self.staked_squares + other.staked_squares,
+            self.staked_chips + other.staked_chips,
         )
 
     @property
@@ -83,6 +89,18 @@ class Stats(Struct, frozen=True):
             return Estimate(mean, None)
         variance = (self.squares - self.chips * self.chips / self.hands) / (self.hands - 1)
         return Estimate(mean, _NORMAL_95 * sqrt(max(0.0, variance) / self.hands))
+
+    @property
+    def edge(self) -> Estimate:
+        """What the house wins of the first bets, in per cent: a ratio of two sums, whose error is that of the rounds'
+        results about the ratio."""
+        if not self.staked:
+            return Estimate(0.0, None)
+        ratio = self.chips / self.staked
+        if self.hands < 2:
+            return Estimate(-100 * ratio, None)
+        about = self.squares - 2 * ratio * self.staked_chips + ratio * ratio * self.staked_squares
+        return Estimate(-100 * ratio, 100 * _NORMAL_95 * sqrt(max(0.0, about)) / self.staked)
 
 
 def _percent(part: int, whole: int) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from croupier.arena.outcome import dealt_in, willing, winners
+from croupier.arena.outcome import dealt_in, staked, willing, winners
 from croupier.arena.stats import FAULT_KINDS, Stats
 from croupier.play.round import Round
 
@@ -10,10 +10,14 @@ from croupier.play.round import Round
 class Sums:
     """The figures of one entrant in a block."""
 
-    __slots__ = ("chips", "decisions", "faults", "hands", "squares", "took_ns", "took_part", "won")
+    __slots__ = (
+        "chips", "decisions", "faults", "hands", "squares", "staked", "staked_chips", "staked_squares", "took_ns",
+        "took_part", "won",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.hands = self.won = self.took_part = self.chips = self.squares = self.decisions = self.took_ns = 0
+        self.staked = self.staked_squares = self.staked_chips = 0
         self.faults = [0] * len(FAULT_KINDS)
 
     def stats(self) -> Stats:
@@ -26,6 +30,9 @@ class Sums:
             tuple(self.faults),
             self.decisions,
             self.took_ns,
+            self.staked,
+            self.staked_squares,
+            self.staked_chips,
         )
 
 
@@ -37,6 +44,11 @@ def count(played: Round, sums: Sequence[Sums]) -> None:
         mine.hands += 1
         mine.chips += chips
         mine.squares += chips * chips
+    for seat, bet in staked(played).items():
+        mine = sums[seat]
+        mine.staked += bet
+        mine.staked_squares += bet * bet
+        mine.staked_chips += bet * played.over.payoffs[seat]
     for seat in winners(played):
         sums[seat].won += 1
     for seat in willing(played):

@@ -23,6 +23,19 @@ BOTS: Final = (
         "raiser", "croupier.bots.simple:Raiser", "raises by the least or by the pot while it may, then calls", POKER
     ),
     BuiltIn("regular", "croupier.bots.regular:Regular", "plays by its equity and the pot odds", POKER),
+    BuiltIn("greedy", "croupier.bots.landlord:Greedy", "gives its lowest cards, and the lowest that beat", LANDLORD),
+    BuiltIn("regular", "croupier.bots.landlord:Regular", "plans its hand, counts cards, helps its partner", LANDLORD),
+    BuiltIn("regular", "croupier.bots.blackjack:Book", "basic strategy for the table's rules", BLACKJACK),
+    BuiltIn("book", "croupier.bots.blackjack:Book", "basic strategy for the table's rules", BLACKJACK),
+    BuiltIn("conservative", "croupier.bots.blackjack:Conservative", "takes a card below 12 only", BLACKJACK),
+    BuiltIn("reckless", "croupier.bots.blackjack:Reckless", "takes a card at any value below 21", BLACKJACK),
+    BuiltIn("hi-lo", "croupier.bots.blackjack:HiLo", "by the book, betting 1 to 12 units by Hi-Lo", BLACKJACK),
+    BuiltIn("hi-lo-indices", "croupier.bots.blackjack:HiLoIndices", "the same, and plays by the count", BLACKJACK),
+    BuiltIn("ko", "croupier.bots.blackjack:Ko", "by the book, betting 1 to 12 units by KO", BLACKJACK),
+    BuiltIn("hi-opt-i", "croupier.bots.blackjack:HiOptI", "by the book, betting 1 to 12 units by Hi-Opt I", BLACKJACK),
+    BuiltIn("omega-ii", "croupier.bots.blackjack:OmegaII", "by the book, betting 1 to 12 units by Omega II", BLACKJACK),
+    BuiltIn("zen", "croupier.bots.blackjack:Zen", "by the book, betting 1 to 12 units by Zen", BLACKJACK),
+    BuiltIn("manual", "croupier.bots.blackjack:Manual", "a person decides, where one can be asked", BLACKJACK),
 )
 
 

@@ -55,14 +55,25 @@ def called(spec: str) -> str:
 
 def make(spec: str, *, seed: int, game: AnyGame) -> Player:
     """A bot at its seat."""
-    kind = bot_class(spec, game.name)
+    plays = _family(game)
+    kind = bot_class(spec, plays)
     offered = {"seed": seed, "game": game}
     try:
         known = signature(kind).parameters
         bot: Player = kind(**{name: value for name, value in offered.items() if name in known})
+    except CroupierError:
+        raise  # it says what is wrong by itself
     except (SystemExit, Exception) as error:
         raise BadOption("bot/not-made", f"The bot {spec!r} cannot be made: {_said(error)}.") from None
-    return bot if built_in(spec, game.name) else Guest(bot)
+    return bot if built_in(spec, plays) else Guest(bot)
+
+
+def _family(game: AnyGame) -> str:
+    """The game's name, or that of the game it is like: our poker players play poker that somebody else brings."""
+    from croupier.games.poker.engine import Poker
+
+    known = {name for bot in BOTS for name in bot.games}
+    return "holdem" if game.name not in known and isinstance(game, Poker) else game.name
 
 
 def bot_class(spec: str, game: str) -> Any:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from croupier.bots.odds import others, price, share
 from croupier.bots.showdown import show_or_muck
 from croupier.games.game import AnyGame, Chips
+from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import FOLD
 from croupier.games.poker.legal import Moves
 from croupier.play.player import Budget
@@ -27,7 +28,7 @@ class Regular:
 
     def __init__(self, seed: int = 0, game: AnyGame | None = None) -> None:
         self._random = random.Random(seed)
-        self._game = game.name if game else "holdem"
+        self._game: str = game.variant.name if isinstance(game, Poker) else "holdem"
         self._seen: dict[str, list[float]] = defaultdict(lambda: list(PRIOR))
         self._last: tuple[Any, float] = ((), 0.0)
 

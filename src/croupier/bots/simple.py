@@ -24,10 +24,15 @@ class Random:
 
     def choose(self, view: Any, legal: Legal[Any], budget: Budget) -> Any:
         if not isinstance(legal, Moves):
-            return self._random.choice(list(islice(legal, _MOST)))
+            return self._of_another_game(legal)
         plain = _without_sizes(legal)
         at = self._random.randrange(len(plain) + bool(legal.sizes))
         return plain[at] if at < len(plain) else legal.aggressive(self._size(legal))
+
+    def _of_another_game(self, legal: Legal[Any]) -> Any:
+        """A legal set that knows how to draw one of its actions need not be counted out."""
+        sample = getattr(legal, "sample", None)
+        return sample(self._random.random) if sample else self._random.choice(list(islice(legal, _MOST)))
 
     def _size(self, legal: Moves) -> int:
         sizes = legal.sizes

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
+from croupier.cli.folder import Folder
 from croupier.cli.hands import UNREADABLE, Problems, Viewer, emit, placed, sight
 from croupier.errors import CroupierError, Unknown
 from croupier.formats.files import records
@@ -23,6 +24,7 @@ def run(
     to: Annotated[To, typer.Option(help="What to write: handlog, phh, pokerstars or events.")],
     viewer: Viewer = "all",
     out: Annotated[Path | None, typer.Option(help="Write to this file instead of showing it.")] = None,
+    modules: Folder = None,
 ) -> None:
     """Write hands in another format, with the cards that a viewer may know.
 

@@ -1,32 +1,77 @@
-"""`croupier games`: what can be played, and each game's settings."""
+"""`croupier games`: what can be played, where it comes from, and each game's settings."""
 
+import sys
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
+from croupier.cli.folder import Folder
 from croupier.games import registry
-from croupier.games.game import player_counts
+from croupier.games.game import AnyGame, player_counts
+from croupier.games.registry import Offer, Problem
 
 
-def run(game: Annotated[str | None, typer.Argument(help="List the settings of this game.")] = None) -> None:
+def run(
+    game: Annotated[str | None, typer.Argument(help="List the settings of this game.")] = None,
+    modules: Folder = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON, with settings.")] = False,
+) -> None:
     """List the games, or the settings of one with what they are if not given."""
     if game is not None:
-        _settings(game)
+        _one(registry.make(game), as_json)
         return
-    kinds = [registry.game_class(name) for name in registry.names()]
-    width = max(len(kind.name) for kind in kinds)
-    for kind in kinds:
-        print(f"{kind.name:{width}}  {kind.title}, {player_counts(kind.seat_counts)}")
+    offers, problems = list(registry.offers()), list(registry.problems())
+    if as_json:
+        games = [msgspec.to_builtins(offer) | {"options": _defaults(registry.make(offer.name))} for offer in offers]
+        _write({"games": games, "problems": problems})
+    else:
+        _show(offers, problems)
 
 
-def _settings(game: str) -> None:
-    options = registry.make(game).options
-    fields = msgspec.structs.fields(options)
+def _show(offers: Iterable[Offer], problems: Iterable[Problem]) -> None:
+    from rich.console import Console
+
+    from croupier.cli.plain import plain_table
+
+    table = plain_table("game", "title", "for")
+    for heading in ("version", "from"):
+        table.add_column(heading, no_wrap=True)
+    for offer in offers:
+        least, most = offer.players
+        table.add_row(offer.name, offer.title, player_counts(range(least, most + 1)), str(offer.version), offer.origin)
+    console = Console(highlight=False)
+    console.width = max(console.width, table.__rich_measure__(console, console.options.update(width=1000)).maximum)
+    console.print(table)
+    for line in _told(problems):
+        console.print(line, markup=False, soft_wrap=True)
+
+
+def _told(problems: Iterable[Problem]) -> Iterator[str]:
+    for at, problem in enumerate(problems):
+        yield from ("", "Left out:")[: 0 if at else 2]
+        yield f"  {problem.says} [{problem.code}]"
+
+
+def _one(game: AnyGame, as_json: bool) -> None:
+    if as_json:
+        _write(_defaults(game))
+        return
+    fields = msgspec.structs.fields(game.options)
     width = max((len(field.encode_name) for field in fields), default=0)
     for field in fields:
         values = registry.values(field.type).removeprefix("a ")
-        print(f"{field.encode_name:{width}}  {_shown(getattr(options, field.name)):8}  {values}")
+        print(f"{field.encode_name:{width}}  {_shown(getattr(game.options, field.name)):8}  {values}")
+
+
+def _defaults(game: AnyGame) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(game.options)
+    return found
+
+
+def _write(data: Any) -> None:
+    sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
 
 
 def _shown(value: Any) -> str:

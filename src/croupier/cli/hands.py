@@ -9,7 +9,7 @@ import typer
 
 from croupier.errors import BadOption, CroupierError, Malformed
 from croupier.formats.story import Sight
-from croupier.play.record import Record
+from croupier.play.record import Record, other_version
 
 UNREADABLE: Final = 2
 
@@ -40,6 +40,7 @@ class Problems:
 
     def __init__(self) -> None:
         self.count = 0
+        self._noted: set[str] = set()
 
     def tell(self, error: object) -> None:
         self.count += 1
@@ -51,7 +52,14 @@ class Problems:
             if isinstance(record, Malformed):
                 self.tell(record)
             else:
+                self._note(other_version(record.header))
                 yield record
+
+    def _note(self, says: str) -> None:
+        """No problem yet, but hands that are told by other rules than they were played by may be told wrongly."""
+        if says and says not in self._noted:
+            self._noted.add(says)
+            print(f"croupier: {says}", file=sys.stderr)
 
 
 def emit(texts: Iterable[str], out: Path | None) -> None:

@@ -29,15 +29,19 @@ class Command(NamedTuple):
 
 # In the order of the help: "play": Command("croupier.cli.play", "Play a game in the terminal."), ...
 COMMANDS: Final[dict[str, Command]] = {
-    "play": Command("croupier.cli.play", "Play poker against a bot, in the terminal."),
+    "play": Command("croupier.cli.play", "Play a game in the terminal: poker, blackjack, landlord."),
     "match": Command("croupier.cli.match", "Let bots play each other and say who wins."),
     "games": Command("croupier.cli.games", "List the games and their settings."),
+    "check-game": Command("croupier.cli.check_game", "Put a game of your own to the laws and explain what it breaks."),
     "bots": Command("croupier.cli.bots", "List the built-in bots."),
     "equity": Command("croupier.cli.equity", "Say how often each hand wins."),
     "rank": Command("croupier.cli.rank", "Say what a hand is worth, and which of several is best."),
+    "blackjack": Command("croupier.cli.blackjack", "Print basic strategy, what each move is worth, the house edge."),
     "replay": Command("croupier.cli.replay", "Show a recorded hand again, move by move."),
     "convert": Command("croupier.cli.convert", "Write recorded hands as a hand log, PHH, PokerStars text or events."),
     "phh": Command("croupier.cli.phh", "Check hand histories in PHH by our rules, or write them."),
+    "stats": Command("croupier.cli.stats", "Say how every user of a house has fared."),
+    "deals": Command("croupier.cli.deals", "List the deals that a house has kept, or write their records."),
     "verify": Command("croupier.cli.verify", "Check records: that the cards lay where the house had committed them."),
     "shuffle-report": Command("croupier.cli.shuffle_report", "Test that shuffles look like chance."),
 }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from croupier.cli.folder import Folder
 from croupier.cli.settings import Ante, Blinds, Limit, Options, Rules, settings
 from croupier.errors import BadOption
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from croupier.arena.plan import Plan
     from croupier.arena.report import Report
+    from croupier.games.game import AnyGame
 
 LIMIT_S = 5.0
 WIDTH_MOST = 1000
@@ -41,12 +43,15 @@ def run(
     ante: Ante = None,
     rules: Rules = None,
     option: Options = None,
-    stack: Annotated[int | None, typer.Option(help="Chips that each bot has at the start of each hand.")] = None,
+    stack: Annotated[
+        int | None, typer.Option(help="What each bot has at the start of each hand: chips, in blackjack dollars.")
+    ] = None,
     seats: Annotated[int | None, typer.Option(help="More seats than bots: the bots fill them in turn.")] = None,
     block: Annotated[int, typer.Option(help="Hands until seats change and bots are made anew.")] = 100,
     jobs: Annotated[int, typer.Option(help="Worker processes; they do not change the result.")] = 1,
     time_limit: Annotated[float, typer.Option(help="Seconds a decision may take, 0 for ever.")] = LIMIT_S,
     records: Annotated[Path | None, typer.Option(help="Keep every hand in this file, as JSON lines.")] = None,
+    modules: Folder = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print only the figures, as JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print only the figures, as CSV.")] = False,
 ) -> None:
@@ -144,7 +149,6 @@ def _show(report: "Report", seconds: float) -> None:
     from rich.console import Console
 
     from croupier.games import registry
-    from croupier.games.poker.engine import Poker
 
     plan = report.plan
     rules = registry.make(plan.game, plan.options)
@@ -153,11 +157,22 @@ def _show(report: "Report", seconds: float) -> None:
     if _width(console, table) > console.width:
         table = _table(report, gap=1)
     console.width = max(console.width, _width(console, table))  # figures are never cut to fit a window
-    stacks = f"stacks of {plan.stack}" if isinstance(rules, Poker) else f"{plan.stack} chips each"
-    console.print(f"{getattr(rules, 'stakes', rules.title)}, {stacks}, seed {plan.seed}", markup=False)
+    title = getattr(rules, "stakes", rules.title)
+    console.print(", ".join([title, *_stacks(report, rules), f"seed {plan.seed}"]), markup=False)
     console.print("", table, "", sep="\n")
     for line in _lines(report, seconds):
         console.print(line, soft_wrap=True, markup=False)
+
+
+def _stacks(report: "Report", rules: "AnyGame") -> Iterator[str]:
+    """What everybody begins each hand with; nothing where only scores are kept."""
+    from croupier.games.poker.engine import Poker
+
+    stack, stakes = report.plan.stack, report.stakes
+    if stakes.house:
+        yield f"{stakes.money_name}{stack / stakes.money:,.2f} each"
+    elif stack:
+        yield f"stacks of {stack}" if isinstance(rules, Poker) else f"{stack} chips each"
 
 
 def _width(console: "Console", table: "Table") -> int:
@@ -167,8 +182,11 @@ def _width(console: "Console", table: "Table") -> int:
 def _table(report: "Report", *, gap: int) -> "Table":
     from croupier.cli.plain import plain_table
 
-    hand = report.stakes.round_name
-    figures = (f"{hand}s", "won %", "part %", f"chips/{hand}", report.rate_name, "total", "faults", "ms")
+    stakes = report.stakes
+    hand, money = stakes.round_name, stakes.money
+    figures = (
+        f"{hand}s", "won %", "part %", f"{stakes.money_name}/{hand}", report.rate_name, "total", "faults", "ms",
+    )  # fmt: skip
     table = plain_table("bot", figures=figures, gap=gap)
     for name, stats in zip(report.plan.names, report.stats, strict=True):
         table.add_row(
@@ -176,9 +194,9 @@ def _table(report: "Report", *, gap: int) -> "Table":
             f"{stats.hands:,}",
             f"{stats.won_percent:.1f}",
             f"{stats.took_part_percent:.1f}",
-            f"{stats.per_hand}",
+            f"{stats.per_hand.times(1 / money)}",
             f"{report.rate(stats)}",
-            f"{stats.chips:+,}",
+            f"{stats.chips:+,}" if money == 1 else f"{stats.chips / money:+,.2f}",
             f"{stats.fault_count:,}",
             f"{stats.ms_per_decision:.2f}",
         )
@@ -188,7 +206,7 @@ def _table(report: "Report", *, gap: int) -> "Table":
 def _lines(report: "Report", seconds: float) -> Iterator[str]:
     """What stands under the table."""
     if report.hands:
-        yield report.verdict()
+        yield from report.verdicts()
     if not report.complete:
         yield f"Stopped after {report.hands:,} of {report.counted(report.plan.hands)}."
     yield f"{report.counted(report.hands)} in {seconds:.1f} s, {report.hands / seconds:,.0f} a second."

@@ -1,21 +1,33 @@
-"""`croupier play`: a person against a bot, heads-up, in the terminal."""
+"""`croupier play`: a person at a table in the terminal, with bots in the other seats."""
 
+from collections.abc import Sequence
 from contextlib import nullcontext
+from itertools import cycle, islice
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.folder import Folder
 from croupier.cli.settings import Ante, Blinds, Limit, Options, Rules, settings
 from croupier.errors import BadOption
 
+if TYPE_CHECKING:
+    from croupier.games.game import AnyGame
+
 
 def run(
-    bot: Annotated[
-        str, typer.Option(help="Whom to play: one that `croupier bots` lists, FILE.py or module:Class.", metavar="BOT")
-    ] = "regular",
     game: Annotated[str, typer.Option(help="What to play; `croupier games` lists them.")] = "holdem",
-    stack: Annotated[int | None, typer.Option(help="Chips that both begin with.")] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Who else plays, if not the usual: one of `croupier bots`, FILE.py or module:Class; repeatable.",
+            metavar="BOT",
+        ),
+    ] = None,
+    stack: Annotated[
+        int | None, typer.Option(help="What everybody begins with: chips, in blackjack dollars.", metavar="AMOUNT")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="For the same cards again; without it nobody can know them.")] = None,
     limit: Limit = None,
     blinds: Blinds = None,
@@ -23,27 +35,43 @@ def run(
     rules: Rules = None,
     option: Options = None,
     records: Annotated[
-        Path | None, typer.Option(help="Keep every hand in this file, after those that are there, as JSON lines.")
+        Path | None, typer.Option(help="Keep every round in this file, after those that are there, as JSON lines.")
     ] = None,
+    modules: Folder = None,
 ) -> None:
-    """Play poker against a bot: f folds, c checks or calls, r 12 raises to 12, ? explains, q leaves."""
+    """Play a game in the terminal: poker against a bot, blackjack against the dealer, Fight the Landlord with two bots,
+    or any other game. At the table ? explains the keys and q leaves."""
     import secrets
 
-    from croupier.arena.plan import arrange
+    from croupier.arena.plan import told_apart
     from croupier.bots import loading
     from croupier.cli.journal import Journal
+    from croupier.cli.screen import Screen
     from croupier.cli.session import Session
+    from croupier.cli.tables import table_class
     from croupier.games import registry
-    from croupier.games.poker.engine import Poker
     from croupier.kit.chance import Secure, Seeded
 
-    given = settings(limit=limit, blinds=blinds, ante=ante, rules=rules, option=option)
-    rules_of = registry.make(game, given)
-    if not isinstance(rules_of, Poker):
-        raise BadOption("play/not-poker", f"{rules_of.title} cannot be played in the terminal yet.")
-    plan = arrange(game, [bot], seats=2, hands=1, seed=seed or 0, options=given, stack=stack)
-    made = loading.make(bot, seed=secrets.randbits(48) if seed is None else seed, game=rules_of)
+    rules_of = registry.make(game, settings(limit=limit, blinds=blinds, ante=ante, rules=rules, option=option))
+    kind = table_class(rules_of)
+    specs = _rivals(bot or (), kind.rivals(rules_of), rules_of)
+    first = secrets.randbits(48) if seed is None else seed
+    bots = [loading.make(spec, seed=first + at, game=rules_of) for at, spec in enumerate(specs)]
+    purse = kind.purse(rules_of, stack)
+    names = told_apart(["you", *map(loading.called, specs)])
     chance = Secure() if seed is None else Seeded(seed)
     about = {"table": "play", "chance": chance.kind, "seed": "" if seed is None else str(seed)}
     with nullcontext() if records is None else Journal(records, **about) as journal:
-        Session(rules_of, made, plan.names[0], stack=plan.stack, chance=chance, journal=journal).run()
+        table = kind(rules_of, names, Screen())
+        Session(table, bots, stack=purse, chance=chance, journal=journal).run()
+
+
+def _rivals(bots: Sequence[str], counts: range, game: "AnyGame") -> tuple[str, ...]:
+    """Who sits in the other seats: those named, in turn if there are more seats to fill, or the usual ones."""
+    from croupier.bots.built_in import built_in
+
+    if len(bots) > counts[-1]:
+        most = f"{counts[-1]} bot{'' if counts[-1] == 1 else 's'} at most"
+        raise BadOption("play/too-many-bots", f"In the terminal {game.title} is played with {most}, not {len(bots)}.")
+    usual = "regular" if built_in("regular", game.name) else "random"
+    return tuple(islice(cycle(bots or (usual,)), max(len(bots), counts[0])))

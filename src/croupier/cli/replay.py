@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.folder import Folder
 from croupier.cli.hands import Problems, Viewer, placed, sight
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.formats.files import records
@@ -23,6 +24,7 @@ def run(
     ] = None,
     viewer: Viewer = "all",
     until: Annotated[int | None, typer.Option(help="Stop after so many moves.", metavar="N")] = None,
+    modules: Folder = None,
 ) -> None:
     """Show a hand move by move: what happened, and the pot and the stacks after it."""
     if until is not None and until < 0:

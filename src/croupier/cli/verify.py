@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 import typer
 
+from croupier.cli.folder import Folder
 from croupier.errors import Malformed, Unknown, Unverified
 from croupier.play.proof import NOT_COMMITTED, audit, verify
 from croupier.play.record import Record, read
@@ -63,6 +64,7 @@ class Tally(msgspec.Struct, frozen=True):
 def run(
     file: Annotated[Path, typer.Argument(help="Records, one in a line, such as `croupier match --records` writes.")],
     deal: Annotated[int | None, typer.Option(help="Check this deal only.", metavar="N")] = None,
+    modules: Folder = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
     """Check records offline: that each card lay where it was committed, and that the rules give each event.

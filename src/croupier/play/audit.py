@@ -15,9 +15,9 @@ import msgspec
 
 from croupier.errors import IllegalAction, Unverified
 from croupier.games.game import Act, Chips, Dice, Draw, Need, Over, Pile, Seat, Viewer
-from croupier.kit.cards import Card, Cards
+from croupier.kit.cards import Card
 from croupier.kit.deck import Deck
-from croupier.play.record import Record, game_of
+from croupier.play.record import Record, game_of, other_version
 
 _TRIED_MOST: Final = 10_000
 
@@ -28,8 +28,8 @@ class Orders(Protocol):
     @property
     def exact(self) -> bool: ...
 
-    def order(self, name: str, cards: Cards) -> Sequence[Card]:
-        """The order of this pile, whose cards are these; or Unverified."""
+    def order(self, name: str, pile: Pile) -> Sequence[Card]:
+        """How this pile lay, as far as the round could draw from it; or Unverified."""
         ...
 
 
@@ -53,9 +53,7 @@ class _Replay:
         self.record = record
         self.orders = orders
         self.game = game_of(record.header)
-        if record.header.version != self.game.version:
-            played, ours = record.header.version, self.game.version
-            says = f"It was played by version {played} of {self.game.name}'s rules; these are version {ours}."
+        if says := other_version(record.header):
             raise Unverified("verify/other-version", says)
         self.full = record.header.viewer == "all"
         self.viewer = None if self.full else viewer_of(record)
@@ -94,7 +92,7 @@ class _Replay:
 
     def _deck(self, name: str, pile: Pile) -> Deck:
         if name not in self.decks:
-            self.decks[name] = Deck(list(self.orders.order(name, pile.cards)))
+            self.decks[name] = Deck(list(self.orders.order(name, pile)))
         return self.decks[name]
 
     def _follow(self, batch: Sequence[Any], *, believe: bool = False) -> None:

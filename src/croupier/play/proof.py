@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.errors import CroupierError, Unverified
-from croupier.games.game import SeatInfo
+from croupier.games.game import Pile, SeatInfo
 from croupier.kit.cards import Card, Cards
 from croupier.kit.commitment import Committed, Opened, Proof, Sealed
 from croupier.kit.commitment import verify as verify_opened
@@ -45,7 +45,8 @@ def play_committed(
     finally:
         host.chance = base
     record = record_of(played, chance=committed.kind, rigged=committed.kind == "rigged", **header)
-    return played, msgspec.structs.replace(record, proof=dict(committed.sealed))
+    whole = {name: tuple(sealed.order) for name, sealed in committed.sealed.items()}  # a kept pile, too
+    return played, msgspec.structs.replace(record, decks=record.decks | whole, proof=dict(committed.sealed))
 
 
 def verify(record: Record) -> int:
@@ -148,8 +149,10 @@ class _Kept:
     def __init__(self, record: Record) -> None:
         self._decks = record.decks
 
-    def order(self, name: str, cards: Cards) -> Sequence[Card]:
-        deck = self._decks.get(name, ())
+    def order(self, name: str, pile: Pile) -> Sequence[Card]:
+        deck, cards = self._decks.get(name, ()), pile.cards
+        if pile.kept and len(deck) >= min(pile.most, len(cards)):  # of a pile that stays, its top is recorded
+            cards = tuple((Counter(deck) & Counter(cards)).elements())
         if Counter(deck) != Counter(cards):
             says = f"The {name} of the record is not the game's: {_difference(deck, cards)}."
             raise Unverified("verify/other-deck", says)
@@ -164,7 +167,8 @@ class _Proved:
     def __init__(self, opened: Mapping[str, Opened]) -> None:
         self._opened = opened
 
-    def order(self, name: str, cards: Cards) -> Sequence[Card]:
+    def order(self, name: str, pile: Pile) -> Sequence[Card]:
+        cards = pile.cards
         if name not in self._opened:
             raise Unverified("verify/no-proof", f"Cards were dealt from the {name}, which was not committed.")
         proved = verify_opened(self._opened[name], cards)

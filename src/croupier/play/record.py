@@ -27,6 +27,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     game: str
     version: int
+    edition: str = ""  # which text of a module that somebody brought
     options: dict[str, Any]
     seats: tuple[SeatInfo | None, ...]
     carry: Any = None
@@ -73,6 +74,7 @@ def record_of(played: Round, **header: Any) -> Record:
     head = Header(
         game=game.name,
         version=game.version,
+        edition=getattr(game, "__edition__", ""),
         options=msgspec.to_builtins(game.options),
         seats=tuple(played.seats),
         carry=played.carry,
@@ -90,8 +92,17 @@ def record_of(played: Round, **header: Any) -> Record:
 
 
 def game_of(header: Header) -> AnyGame:
-    """The rules that a record was played by."""
-    return registry.make(header.game, header.options)
+    """The rules that a record was played by, if they are loaded; otherwise those of today: see `other_version`."""
+    kind = registry.played_class(header.game, header.version, header.edition)
+    return registry.with_options(kind, header.options)
+
+
+def other_version(header: Header) -> str:
+    """That these are not the rules that a record was played by, as a sentence; "" if they are."""
+    ours = registry.played_class(header.game, header.version, header.edition).version
+    if ours == header.version:
+        return ""
+    return f"It was played by version {header.version} of {header.game}'s rules; these are version {ours}."
 
 
 def redacted(record: Record, viewer: Viewer) -> Record:
@@ -124,12 +135,16 @@ def decode(line: bytes | str) -> Record:
     """Read a record back; the game's own types are found by the header."""
     try:
         stored = msgspec.json.decode(line, type=_Stored)
-        game = registry.game_class(stored.header.game)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Malformed("record/unreadable", f"Not a record: {error}.") from None
+    game = registry.played_class(stored.header.game, stored.header.version, stored.header.edition)
+    try:
         events = msgspec.json.decode(stored.events, type=tuple[game.types.event, ...])  # type: ignore[name-defined]
         kept = game.types.carry  # None: rounds of this game leave nothing to the next
         carry = msgspec.convert(stored.header.carry, kept and kept | None)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Malformed("record/unreadable", f"Not a record: {error}.") from None
+        differs = other_version(stored.header)
+        raise Malformed("record/unreadable", f"Not a record: {error}. {differs}".rstrip()) from None
     return Record(
         header=msgspec.structs.replace(stored.header, carry=carry),
         decks=stored.decks,

@@ -3,6 +3,9 @@
 Between deals everything takes effect at once, and no seat stays free while somebody waits for one.
 During a deal those who are in it keep seat and chips until it is over or they are `released` from it.
 What happens is written down as changes, which go into the header of the next deal.
+
+The verbs (`join`, `leave`, `top_up`, `settle` ...) judge, write, and do all that follows. A table that is folded from
+its events asks the questions they ask and writes by the same small steps: `place`, `vacate`, `grow`, `book`.
 """
 
 from collections.abc import Collection, Sequence
@@ -12,47 +15,26 @@ from typing import Literal, TypeAlias
 from croupier.errors import BadOption, IllegalAction, Unknown
 from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
 from croupier.play.changes import BrokeRemoved, Change, Joined, Left, SatIn, SatOut, ToppedUp
+from croupier.table.chair import Chair, Guest
+from croupier.table.terms import Terms
 
-Presence: TypeAlias = Literal["in", "wait", "out"]
 Status: TypeAlias = Literal["idle", "waiting", "playing"]
 
 
 @dataclass(slots=True)
-class Chair:
-    """A taken seat. In a deal `chips` are those from before it."""
-
-    player: str
-    chips: Chips
-    presence: Presence = "in"
-    bought: Chips = 0  # in the stack when the deal is over
-    leaving: bool = False  # gone when the deal is over
-
-    @property
-    def info(self) -> SeatInfo:
-        """As a game sees it: who has no chips sits out."""
-        return SeatInfo(self.player, self.chips, self.presence if self.chips else "out")
-
-
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """Somebody in the queue, with what they will sit down with."""
-
-    player: str
-    chips: Chips
-    presence: Presence
-
-
-@dataclass(slots=True)
 class Seating:
-    """The seats of one table. `minimum` is how many must be ready to start; a started game goes on with two.
+    """The seats of one table. `minimum` is how many must be ready to start; a started game goes on with `fewest`.
 
     `least_rebuy` is the least that a player without chips may buy: the least buy-in, unless the house says less.
+    Without `buy_in` bounds the table plays for scores, with which nobody is ever broke.
     """
 
     size: int
-    buy_in: tuple[Chips, Chips | None]
+    buy_in: tuple[Chips, Chips | None] | None
     minimum: int = 2
     least_rebuy: Chips | None = None
+    fewest: int = 2
+    least: Chips = 1  # with less than this nobody is dealt in
     chairs: list[Chair | None] = field(init=False)
     queue: list[Guest] = field(default_factory=list, init=False)
     dealing: set[Seat] | None = field(default=None, init=False)  # who is in the deal; None: none is running
@@ -60,45 +42,55 @@ class Seating:
     changes: list[Change] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
-        if self.size < 2:
-            raise BadOption("seats/too-few", f"A table needs at least two seats, not {self.size}.")
-        if not 2 <= self.minimum <= self.size:
-            says = f"A game at {self.size} seats starts with 2 to {self.size} players, not {self.minimum}."
+        if self.size < self.fewest:
+            raise BadOption("seats/too-few", f"A table needs at least {self.fewest} seats, not {self.size}.")
+        if not self.fewest <= self.minimum <= self.size:
+            says = f"A game at {self.size} seats starts with {self.fewest} to {self.size} players, not {self.minimum}."
             raise BadOption("table/minimum-players", says)
         self.chairs = [None] * self.size
 
     @classmethod
-    def at(cls, game: AnyGame, *, size: int | None = None, minimum: int = 2) -> "Seating":
+    def at(
+        cls, game: AnyGame, *, size: int | None = None, minimum: int | None = None, terms: Terms | None = None
+    ) -> "Seating":
         """The seats of a table for this game: as many as it takes, unless fewer are asked for."""
-        most = game.seat_counts[-1]
+        fewest, most = game.seat_counts[0], game.seat_counts[-1]
         if size is not None and size > most:
             raise BadOption("seats/too-many", f"{game.title} takes at most {most} players, not {size}.")
-        return cls(most if size is None else size, game.options.buy_in, minimum)
+        terms = terms or Terms.of(game)
+        needed = fewest if minimum is None else minimum
+        return cls(most if size is None else size, terms.buy_in, needed, fewest=fewest, least=terms.least)
 
     def join(self, player: str, chips: Chips, *, seat: Seat | None = None, wait: bool = False) -> Seat | None:
         """Sit down, in the first free seat or a chosen one; None: the table is full, so the queue it is.
 
         With `wait` a newcomer comes in when the big blind comes round, instead of posting one at once.
         """
-        if self._seat_of(player) is not None or any(guest.player == player for guest in self.queue):
-            raise BadOption("player/already-here", f"{player} is at this table already.")
-        self._within_bounds(chips, least=self.buy_in[0])
+        place = self.place_for(player, chips, seat)
         guest = Guest(player, chips, "wait" if wait else "in")
+        if place is None:
+            self.queue.append(guest)
+            return None
+        return self.place(guest, place)
+
+    def place_for(self, player: str, chips: Chips, seat: Seat | None = None) -> Seat | None:
+        """Where somebody with so many chips would sit down, None being the queue; or the reason why not."""
+        if self.seat_of(player) is not None or any(guest.player == player for guest in self.queue):
+            raise BadOption("player/already-here", f"{player} is at this table already.")
+        if self.buy_in is not None:
+            self._within_bounds(chips, self.buy_in, least=self.buy_in[0])
         if seat is not None and not self._is_free(seat):
             raise BadOption("seat/taken", f"Seat {seat + 1} is taken: choose another one.")
         if self.queue or None not in self.chairs:  # nobody jumps the queue
-            self.queue.append(guest)
             return None
-        return self._seat(guest, self.chairs.index(None) if seat is None else seat)
+        return self.chairs.index(None) if seat is None else seat
 
     def leave(self, player: str) -> None:
         """Go for good: at once, or when the deal that one is in is over. A seat that falls free goes to the queue."""
-        waiting = [guest for guest in self.queue if guest.player != player]
-        if len(waiting) < len(self.queue):
-            self.queue = waiting
+        if self.unqueue(player):
             return
-        seat, chair = self._found(player)
-        chair.leaving = True
+        seat, chair = self.found(player)
+        chair.leaving = "asked"
         self._tidy(seat)
         self._fill()
 
@@ -107,39 +99,49 @@ class Seating:
 
         The upper bound is then what counts (POKERIV3:RULE-D2b): whatever no longer fits beneath it lapses.
         """
-        seat, chair = self._found(player)
-        if self._in_deal(seat):
-            self._within_bounds(chips, least=1)
-        else:
-            broke = self.buy_in[0] if self.least_rebuy is None else self.least_rebuy
-            self._within_bounds(chips, least=1 if chair.chips else broke, had=chair.chips)
+        seat, chair = self.found(player)
+        self.check_top_up(seat, chips)
         chair.bought += chips
         self._tidy(seat)
 
+    def check_top_up(self, seat: Seat, chips: Chips) -> None:
+        """The reason why this seat may not buy so many chips, if there is one."""
+        chair = self.chair(seat)
+        if self.buy_in is None:
+            raise BadOption("buy-in/scores-only", "This table plays for scores: there are no chips to buy.")
+        if self.in_deal(seat):
+            self._within_bounds(chips, self.buy_in, least=1, had=chair.bought)
+        else:
+            broke = self.buy_in[0] if self.least_rebuy is None else self.least_rebuy
+            least = 1 if self.able(chair) else max(1, broke - chair.chips)
+            self._within_bounds(chips, self.buy_in, least=least, had=chair.chips)
+
     def sit_out(self, player: str) -> None:
         """Miss the deals from the next one on."""
-        seat, chair = self._found(player)
+        seat, chair = self.found(player)
         if chair.presence != "out":
             chair.presence = "out"
             self.changes.append(SatOut(player, seat))
 
     def sit_in(self, player: str, *, wait: bool = False) -> None:
         """Play again from the next deal on, or wait for the big blind if one owes something."""
-        seat, chair = self._found(player)
+        seat, chair = self.found(player)
         if chair.presence == "out":
             self.changes.append(SatIn(player, seat))
         chair.presence = "wait" if wait else "in"
 
     @property
     def seats(self) -> tuple[SeatInfo | None, ...]:
-        """As the next deal finds them."""
-        return tuple([chair.info if chair else None for chair in self.chairs])
+        """As the next deal finds them: who has too few chips sits out."""
+        return tuple([self._info(chair) if chair else None for chair in self.chairs])
 
     @property
     def can_deal(self) -> bool:
-        """Whether the next deal can begin: the minimum at a game's start, two once it is going."""
-        ready = [seat for seat in self.seats if seat and seat.presence != "out"]
-        return self.dealing is None and len(ready) >= (2 if self.started else self.minimum)
+        """Whether the next deal can begin: the minimum at a game's start, the game's fewest once it is going."""
+        if self.dealing is not None:
+            return False
+        ready = [chair for chair in self.chairs if chair and chair.presence != "out" and self.able(chair)]
+        return len(ready) >= (self.fewest if self.started else self.minimum)
 
     @property
     def status(self) -> Status:
@@ -149,8 +151,12 @@ class Seating:
 
     @property
     def broke(self) -> tuple[str, ...]:
-        """Who has no chips left, to be offered new ones."""
-        return tuple([chair.player for chair in self.chairs if chair and not chair.chips])
+        """Who has too few chips left to be dealt in, to be offered new ones."""
+        return tuple([chair.player for chair in self.chairs if chair and not self.able(chair)])
+
+    def able(self, chair: Chair) -> bool:
+        """Whether a player has the chips to be dealt in."""
+        return chair.chips >= self.least or self.buy_in is None
 
     def begin(self, dealt: Collection[Seat]) -> tuple[Change, ...]:
         """A deal begins with these seats in it. Answers with what has changed since the last one."""
@@ -159,8 +165,7 @@ class Seating:
         self.dealing = set(dealt)
         self.started = True
         for seat in dealt:
-            chair = self.chairs[seat]
-            assert chair is not None, seat
+            chair = self.chair(seat)
             if chair.presence == "wait":
                 chair.presence = "in"
         changes, self.changes = tuple(self.changes), []
@@ -170,7 +175,7 @@ class Seating:
         """A seat is out of the running deal, having folded: book what it cost, and what its player asked for."""
         assert self.dealing is not None
         self.dealing.remove(seat)
-        self._book(seat, payoff)
+        self.book(seat, payoff)
         self._tidy(seat)
 
     def settle(self, payoffs: Sequence[Chips]) -> None:
@@ -178,7 +183,7 @@ class Seating:
         assert self.dealing is not None
         dealt, self.dealing = self.dealing, None
         for seat in sorted(dealt):
-            self._book(seat, payoffs[seat])
+            self.book(seat, payoffs[seat])
             self._tidy(seat)
         self._fill()
 
@@ -187,73 +192,106 @@ class Seating:
         gone = [
             (chair.player, seat)
             for seat, chair in enumerate(self.chairs)
-            if chair and not chair.chips and not self._in_deal(seat) and (players is None or chair.player in players)
+            if chair and not chair.chips and not self.in_deal(seat) and (players is None or chair.player in players)
         ]
-        if not gone:
+        if not gone or self.buy_in is None:
             return
         for _, seat in gone:
             self.chairs[seat] = None
         self.changes.append(BrokeRemoved(tuple([name for name, _ in gone]), tuple([seat for _, seat in gone])))
         self._fill()
 
-    def _seat_of(self, player: str) -> Seat | None:
+    def seat_of(self, player: str) -> Seat | None:
         return next((seat for seat, chair in enumerate(self.chairs) if chair and chair.player == player), None)
 
-    def _found(self, player: str) -> tuple[Seat, Chair]:
-        seat = self._seat_of(player)
-        chair = self.chairs[seat] if seat is not None else None
-        if seat is None or chair is None:
+    def found(self, player: str) -> tuple[Seat, Chair]:
+        seat = self.seat_of(player)
+        if seat is None:
             raise Unknown("player/not-seated", f"{player} has no seat at this table.")
-        return seat, chair
+        return seat, self.chair(seat)
+
+    def chair(self, seat: Seat) -> Chair:
+        """A seat that is known to be taken."""
+        chair = self.chairs[seat]
+        assert chair is not None, seat
+        return chair
+
+    def in_deal(self, seat: Seat) -> bool:
+        return self.dealing is not None and seat in self.dealing
+
+    def fitting(self, chair: Chair) -> Chips:
+        """How many of the chips that wait beside the stack fit on it."""
+        most = self.buy_in[1] if self.buy_in else None
+        return chair.bought if most is None else min(chair.bought, max(0, most - chair.chips))
+
+    @property
+    def lonely(self) -> bool:
+        """Whether a game that had started is left with too few at the table to go on (POKERIV3:TJV11b)."""
+        return self.started and sum([chair is not None for chair in self.chairs]) < self.fewest
+
+    def place(self, guest: Guest, seat: Seat) -> Seat:
+        self.chairs[seat] = Chair(guest.player, guest.chips, guest.presence, kind=guest.kind)
+        self.changes.append(Joined(guest.player, seat, guest.chips))
+        return seat
+
+    def unqueue(self, player: str) -> Guest | None:
+        """Out of the queue with this player; None: not in it."""
+        guest = next((guest for guest in self.queue if guest.player == player), None)
+        if guest:
+            self.queue.remove(guest)
+        return guest
+
+    def vacate(self, seat: Seat) -> None:
+        chair = self.chair(seat)
+        self.chairs[seat] = None
+        self.changes.append(Left(chair.player, seat, chair.chips))
+
+    def grow(self, seat: Seat, chips: Chips) -> None:
+        """So many of the chips that were bought come on the stack."""
+        chair = self.chair(seat)
+        chair.bought -= chips
+        chair.chips += chips
+        self.changes.append(ToppedUp(chair.player, seat, chips))
+
+    def book(self, seat: Seat, payoff: Chips) -> None:
+        chair = self.chair(seat)
+        chair.chips += payoff
+        assert chair.chips >= 0 or self.buy_in is None, chair
+
+    def _info(self, chair: Chair) -> SeatInfo:
+        return SeatInfo(chair.player, chair.chips, chair.presence if self.able(chair) else "out")
 
     def _is_free(self, seat: Seat) -> bool:
         if not 0 <= seat < self.size:
             raise BadOption("seat/none-such", f"There is no seat {seat + 1}: this table has seats 1 to {self.size}.")
         return self.chairs[seat] is None
 
-    def _in_deal(self, seat: Seat) -> bool:
-        return self.dealing is not None and seat in self.dealing
-
-    def _within_bounds(self, chips: Chips, *, least: Chips, had: Chips = 0) -> None:
-        most = self.buy_in[1]
+    def _within_bounds(self, chips: Chips, bounds: tuple[Chips, Chips | None], *, least: Chips, had: Chips = 0) -> None:
+        most = bounds[1]
         if chips < least:
             raise BadOption("buy-in/below-minimum", f"{chips} is too little: bring at least {least}.")
         if most is not None and had + chips > most:
             says = f"bring {most} at most" if not had else f"you have {had} and may have {most} at most"
             raise BadOption("buy-in/above-maximum", f"{chips} is too much: {says}.")
 
-    def _seat(self, guest: Guest, seat: Seat) -> Seat:
-        self.chairs[seat] = Chair(guest.player, guest.chips, guest.presence)
-        self.changes.append(Joined(guest.player, seat, guest.chips))
-        return seat
-
-    def _book(self, seat: Seat, payoff: Chips) -> None:
-        chair = self.chairs[seat]
-        assert chair is not None, seat
-        chair.chips += payoff
-        assert chair.chips >= 0, chair
-
     def _tidy(self, seat: Seat) -> None:
         """Do what a player outside the deal has asked for: add chips, or leave."""
         chair = self.chairs[seat]
-        if chair is None or self._in_deal(seat):
+        if chair is None or self.in_deal(seat):
             return
         if chair.leaving:
-            self.chairs[seat] = None
-            self.changes.append(Left(chair.player, seat, chair.chips))
+            self.vacate(seat)
         elif chair.bought:
-            most = self.buy_in[1]
-            added = chair.bought if most is None else min(chair.bought, max(0, most - chair.chips))
+            fits = self.fitting(chair)
+            if fits:
+                self.grow(seat, fits)
             chair.bought = 0
-            chair.chips += added
-            if added:
-                self.changes.append(ToppedUp(chair.player, seat, added))
 
     def _fill(self) -> None:
         """Between deals, free seats go to the queue; a table with nobody to play against is reset."""
         if self.dealing is not None:
             return
         while self.queue and None in self.chairs:
-            self._seat(self.queue.pop(0), self.chairs.index(None))
-        if sum(chair is not None for chair in self.chairs) < 2:
-            self.started = False  # POKERIV3:TJV11b
+            self.place(self.queue.pop(0), self.chairs.index(None))
+        if self.lonely:
+            self.started = False

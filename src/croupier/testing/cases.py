@@ -1,55 +1,21 @@
-"""Our own games as cases for the laws: every variant, limit and rule set, with seats of all kinds."""
+"""Our own games as cases for the laws, and for the golden playthroughs."""
 
-import random
-from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from croupier.games import registry
-from croupier.games.game import SeatInfo, Viewer
-from croupier.games.poker.events import Carry
-from croupier.games.poker.pots import pots
+from croupier.testing.blackjack_cases import BLACKJACK_SETTINGS, blackjack_case
 from croupier.testing.conformance import Case
+from croupier.testing.landlord_cases import LANDLORD_SETTINGS, landlord_case
+from croupier.testing.poker_cases import POKER_SETTINGS, poker_case
 
-SETTINGS: Final[Sequence[tuple[str, dict[str, Any]]]] = (
-    ("holdem", {}),
-    ("holdem", {"limit": "pot", "ante": 1}),
-    ("holdem", {"limit": "fixed"}),
-    ("holdem", {"limit": "fixed", "cap_heads_up": False, "ante": 1, "ante_by": "big"}),
-    ("holdem", {"rules": "eps"}),
-    ("omaha", {}),
-    ("omaha", {"limit": "no", "burn": False}),
-    ("omaha", {"limit": "fixed"}),
-    ("soko", {}),
-    ("soko", {"limit": "pot"}),
-    ("soko", {"limit": "no", "ante": 0}),
-    ("stud", {}),
-    ("stud", {"ante": 0, "max_raises": 3}),
-    ("stud", {"rules": "csc478"}),
-    ("stud", {"rules": "csc478", "low": 10, "high": 25, "ante": 5}),
+SETTINGS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    *POKER_SETTINGS,
+    *[("blackjack", options) for options in BLACKJACK_SETTINGS],
+    *[("landlord", options) for options in LANDLORD_SETTINGS],
 )
-STACKS: Final = (1, 2, 3, 4, 5, 7, 10, 15, 20, 35, 60, 100, 200, 1000)
 
 
-def poker_case(name: str, options: dict[str, Any], seed: int) -> Case:
-    """A random table of a poker game: players, empty seats, stacks from one chip up, a button anywhere."""
-    rng = random.Random(seed)
-    game = registry.make(name, options)
-    unit = 5 if options.get("rules") == "eps" else 1
-    players = rng.choice(game.seat_counts)
-    places = max(players, rng.randint(players, game.seat_counts[-1]))
-    taken = set(rng.sample(range(places), players))
-    least = max(1, options.get("ante", 1)) if name in ("stud", "soko") else 1
-    stack: Callable[[], int] = lambda: max(least, rng.choice(STACKS)) * unit  # noqa: E731
-    seats = tuple([SeatInfo(f"p{i}", stack()) if i in taken else None for i in range(places)])
-    return Case(game, seats, Carry(rng.randrange(places)), poker_secrets, poker_chips)
-
-
-def poker_secrets(state: Any, viewer: Viewer) -> set[int]:
-    """Down cards of others that are not turned up, and the burned ones."""
-    hidden = [hand for p, hand in enumerate(state.hole) if p != viewer and not state.opened >> p & 1]
-    return {card for hand in hidden for card in hand} | set(state.burned)
-
-
-def poker_chips(state: Any) -> int:
-    """Stacks and pots, each counted for itself."""
-    return int(sum(state.stack) + sum(pot.amount for pot in pots(state.put(), state.live, dead=sum(state.dead))))
+def case_of(name: str, options: dict[str, Any], seed: int) -> Case:
+    """A random table of one of our games."""
+    if name == "blackjack":
+        return blackjack_case(options, seed)
+    return landlord_case(options, seed) if name == "landlord" else poker_case(name, options, seed)

@@ -16,15 +16,18 @@ A lens answers as the view does, and a legal set taken when the round began is r
 """
 
 import random
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from croupier.errors import IllegalAction
 from croupier.games.game import Act, AnyGame, Dice, Draw, Over, Seat, SeatInfo, Viewer
+
+Places: TypeAlias = Mapping[int, Collection[int]]
+"""By place among all that was drawn in the round, 0 first: the outcomes that may lie there for all a viewer knows."""
 
 STEPS_MOST = 3000
 """More decisions than any round of ours takes: a round that is not over by then never ends."""
@@ -34,8 +37,10 @@ STEPS_MOST = 3000
 class Case:
     """A game to put to the laws, with what only its author can say.
 
-    `secrets`: drawn outcomes that a viewer may not see at this point. `chips`: all chips of a state,
-    wherever they lie. Both may be left out; then laws 3 and 6 check what they can without.
+    `secrets`: drawn outcomes that a viewer may not see at this point; where a source has the same card several
+    times, or is dice, `places` instead: where they lie. `chips`: all chips of a state, wherever they lie, with
+    what the house is ahead, which `house` says where there is one. All may be left out; then laws 3 and 6 check
+    what they can without.
     """
 
     game: AnyGame
@@ -43,6 +48,8 @@ class Case:
     carry: Any = None
     secrets: Callable[[Any, Viewer], Collection[int]] | None = None
     chips: Callable[[Any], int] | None = None
+    places: Callable[[Any, Viewer], Places] | None = None
+    house: Callable[[Any], int] | None = None
 
 
 @dataclass
@@ -72,7 +79,7 @@ def hold_laws(case: Case, seed: int, *, leaving: bool = False) -> Over[Any]:
         need = course.state.need
         if isinstance(need, Over):
             assert len(need.payoffs) == len(case.seats)
-            assert case.chips is None or sum(need.payoffs) == 0, "6: chips appeared or vanished"
+            _check_payoffs(course, need)
             return need
         if isinstance(need, Act):
             assert not course.gone.intersection(need.seats), "9: a seat that left is needed"
@@ -81,6 +88,14 @@ def hold_laws(case: Case, seed: int, *, leaving: bool = False) -> Over[Any]:
             check_blindness(course)
         watch.batch(_step(course, leaving))
     raise AssertionError("8: the round does not end")
+
+
+def _check_payoffs(course: Course, over: Over[Any]) -> None:
+    """What the players win is what they lose, or what the house does where it takes part."""
+    case = course.case
+    house = case.house(course.state) if case.house else 0
+    checked = case.chips is not None or case.house is not None
+    assert not checked or sum(over.payoffs) + house == 0, "6: chips appeared or vanished"
 
 
 def _step(course: Course, leaving: bool) -> list[Any]:
@@ -220,23 +235,61 @@ def _neighbours(action: Any) -> list[Any]:
 
 def check_blindness(course: Course) -> None:
     """Law 3: shuffle what a viewer may not see, play the same again, and compare what that viewer gets."""
-    secrets = course.case.secrets
-    if secrets is None:
+    case = course.case
+    if case.places is None and case.secrets is None:
         return
-    viewer = course.rng.choice([None, *range(len(course.case.seats))])
-    hidden = set(secrets(course.state, viewer))
+    viewer = course.rng.choice([None, *range(len(case.seats))])
+    if case.places is not None:
+        _same_for(course, _exchanged(course, case.places(course.state, viewer)), viewer)
+    elif case.secrets and len(course.decks) == 1:  # a second pile is made of what the first one left
+        _same_for(course, _shuffled(course, set(case.secrets(course.state, viewer))), viewer)
+
+
+def _shuffled(course: Course, hidden: Collection[int]) -> dict[str, list[int]]:
+    """The same piles with the hidden outcomes and those not drawn yet in another order."""
     decks = {}
     for name, deck in course.decks.items():
-        at = course.drawn[name]
-        places = [i for i, card in enumerate(deck) if i >= at or card in hidden]
+        places = [i for i, card in enumerate(deck) if i >= course.drawn[name] or card in hidden]
         cards = [deck[i] for i in places]
         course.rng.shuffle(cards)
         other = list(deck)
         for place, card in zip(places, cards, strict=True):
             other[place] = card
         decks[name] = other
-    if len(decks) == 1:  # a second pile is made of the cards that the first one left
-        _same_for(course, decks, viewer)
+    return decks
+
+
+def _exchanged(course: Course, hidden: Places) -> dict[str, list[int]]:
+    """The same piles with the rest of each in another order, and other outcomes of the rest at the hidden places.
+
+    A pile that is used up has no rest: there the outcomes of a later one, which its cards were not in, will do.
+    """
+    decks = {name: list(deck) for name, deck in course.decks.items()}
+    for name, deck in decks.items():
+        rest = deck[course.drawn[name] :]
+        course.rng.shuffle(rest)
+        deck[course.drawn[name] :] = rest
+    undrawn = [(name, i) for name, deck in decks.items() for i in range(course.drawn[name], len(deck))]
+    drawn = _drawn_places(course)
+    for nth, possible in hidden.items():
+        name, place = drawn[nth]
+        others = [(other, i) for other, i in undrawn if decks[other][i] in possible]
+        others = [(other, i) for other, i in others if other == name] or others
+        if others:
+            other, i = course.rng.choice(others)
+            decks[name][place], decks[other][i] = decks[other][i], decks[name][place]
+    return decks
+
+
+def _drawn_places(course: Course) -> list[tuple[str, int]]:
+    """Source and place in it of everything drawn, in order."""
+    drawn: list[tuple[str, int]] = []
+    counts: dict[str, int] = {}
+    for _, need in [step for step in course.steps if step[0] == "draw"]:
+        first = counts.get(need.source, 0)
+        counts[need.source] = first + need.count
+        drawn += [(need.source, first + nth) for nth in range(need.count)]
+    return drawn
 
 
 def _same_for(course: Course, decks: dict[str, list[int]], viewer: Viewer) -> None:
@@ -246,7 +299,10 @@ def _same_for(course: Course, decks: dict[str, list[int]], viewer: Viewer) -> No
     for event in log:
         game.evolve(other.state, event)
     for kind, what in course.steps:
-        events = _again(game, other, kind, what)
+        try:
+            events = _again(game, other, kind, what)
+        except IllegalAction as refused:
+            raise AssertionError(f"3: what may be done depends on cards that are hidden: {refused.says}") from None
         for event in events:
             game.evolve(other.state, event)
         log += events

@@ -15,7 +15,7 @@ from croupier.games.game import Over
 from croupier.kit.chance import Seeded
 from croupier.play.player import Budget
 from croupier.play.round import Host
-from croupier.testing.cases import SETTINGS, poker_case
+from croupier.testing.cases import SETTINGS, case_of
 from croupier.testing.conformance import Case, some_action
 
 FOLDER = Path("tests/playthroughs")
@@ -38,7 +38,7 @@ class Writer:
 
 def playthrough(name: str, options: dict[str, Any], number: int) -> Iterator[str]:
     """One round: the table, each decision, all events, and what a spectator sees at the end."""
-    case = poker_case(name, options, number)
+    case = case_of(name, options, number)
     rng = random.Random(number)
     lines: list[str] = []
     host = Host(case.game, [Writer(case, p, lines, rng) for p in range(len(case.seats))], chance=Seeded(number))
@@ -58,7 +58,8 @@ def playthroughs() -> dict[str, str]:
     texts = {}
     for at, (name, options) in enumerate(SETTINGS):
         lines = [line for number in range(ROUNDS) for line in (*playthrough(name, options, number), "")]
-        texts[f"{at:02d}-{'-'.join([name, *map(str, options.values())])}.txt"] = "\n".join(lines)
+        called = "-".join([name, *map(str, options.values())]).replace(":", "to")  # no file of Windows has a colon
+        texts[f"{at:02d}-{called}.txt"] = "\n".join(lines)
     return texts
 
 

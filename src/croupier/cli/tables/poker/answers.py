@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from croupier.bots.simple import pot_size
 from croupier.errors import IllegalAction, Malformed
-from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import BRING_IN, CALL, CHECK, FOLD, MUCK, SHOW, Action, Bet, RaiseTo
 from croupier.games.poker.legal import Moves
 
@@ -39,12 +38,6 @@ def read_action(text: str, view: Any, legal: Moves) -> Action:
     if not found:
         raise Malformed("answer/unreadable", f"{said!r} is no move: ? explains." if said else "Your move: ? explains.")
     return _amount(found[2] or "", view, legal)
-
-
-def checked(game: Poker, view: Any, action: Action) -> Action:
-    """The action, or the IllegalAction that says why not."""
-    game.act(view.view(), view.seat, action)
-    return action
 
 
 def _everything(view: Any, legal: Moves) -> Action:

@@ -1,0 +1,1 @@
+"""Blackjack in the terminal, against the dealer."""

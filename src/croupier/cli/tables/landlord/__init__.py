@@ -1,0 +1,1 @@
+"""Fight the Landlord in the terminal, with two bots."""

@@ -1,0 +1,64 @@
+"""A view as people and programs read it: named fields, cards as text, nothing that the view hides."""
+
+from typing import Any, Final
+
+from croupier.games.game import Act, Over, Picture, Seat
+from croupier.games.landlord.cards import by_priority
+from croupier.games.landlord.held import cards_of
+from croupier.games.landlord.state import State
+from croupier.games.landlord.types import HandInfo
+from croupier.kit.cards import UNKNOWN, Cards, show
+
+_NAMES: Final = (
+    "none", "rocket", "bomb", "single straight", "double straight", "triple straight", "quads plus", "airplane",
+    "triple plus", "triple", "pair", "single",
+)  # fmt: skip
+
+
+def picture(name: str, view: State) -> Picture:
+    """LANDLORD:10.2 and 10.3: what the server keeps, as far as the viewer may see it."""
+    need = view.need
+    return {
+        "game": name,
+        "phase": view.phase,
+        "first": _seat_or_none(view.first),
+        "landlord": _seat_or_none(view.landlord),
+        "bet": view.bet,
+        "multiplier": view.multiplier,
+        "turn": need.seats[0] if isinstance(need, Act) else None,
+        "to_beat": _hand(view.to_beat),
+        "given": _shown(by_priority(view.given)),
+        "last": _seat_or_none(view.last),
+        "back": _shown(view.back if UNKNOWN in view.back else by_priority(view.back)),
+        "seats": [_seat(view, seat) for seat in range(len(view.players))],
+        "payoffs": list(need.payoffs) if isinstance(need, Over) else None,
+    }
+
+
+def _seat(view: State, seat: Seat) -> dict[str, Any]:
+    said = view.bids[seat]
+    known = cards_of(view.held[seat])
+    hidden = [UNKNOWN] * (view.counts[seat] - len(known))
+    return {
+        "posid": seat,
+        "player": view.players[seat],
+        "score": view.scores[seat],
+        "count": view.counts[seat],
+        "cards": _shown((*known, *hidden)),
+        "played": _shown(view.played[seat]),
+        "bid": None if said < 0 else said,
+        "passed": bool(view.passed >> seat & 1),
+        "surrendered": view.gone == seat,
+    }
+
+
+def _hand(hand: HandInfo) -> dict[str, Any]:
+    return {"handle": hand.handle, "aux": hand.aux, "priority": hand.priority, "name": _NAMES[hand.handle]}
+
+
+def _seat_or_none(seat: Seat) -> Seat | None:
+    return seat if seat >= 0 else None
+
+
+def _shown(cards: Cards) -> list[str]:
+    return [show(card) for card in cards]

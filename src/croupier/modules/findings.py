@@ -1,0 +1,89 @@
+"""What came of putting a module's games to the laws, law by law."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from croupier.errors import BadOption
+from croupier.games.registry import Offer
+from croupier.modules.trial import Answer, Broke, Died, Done, Loaded, Playing, Refused, Request
+from croupier.testing.check import Trouble, leaves
+from croupier.testing.laws import LAWS
+
+Result: TypeAlias = Literal["holds", "broken", "not checked", "not reached"]
+
+_ENDING: Final = 8
+_LEAVING: Final = 9
+
+
+class Breach(Struct, frozen=True):
+    """A law that was broken: in how many rounds, and how in the first of them. 0 is for what has no number."""
+
+    law: int
+    rounds: int
+    first: Trouble
+
+
+class Findings(Struct, frozen=True):
+    """One game and the laws. Not checked: the game would have to say more. Not reached: each round broke another."""
+
+    game: Offer
+    rounds: int
+    laws: dict[int, Result]
+    breaches: tuple[Breach, ...]
+
+
+class _Tally:
+    """Answers as they come in."""
+
+    def __init__(self) -> None:
+        self.offers: Sequence[Offer] = ()
+        self.played: defaultdict[str, list[int]] = defaultdict(list)
+        self.troubles: defaultdict[str, list[Trouble]] = defaultdict(list)
+        self.unsaid: Sequence[int] = ()
+        self._last = Playing("", 0)
+
+    def add(self, answer: Answer) -> None:
+        match answer:
+            case Loaded(_, games):
+                self.offers = games
+            case Playing(game, seed):
+                self.played[game].append(seed)
+                self._last = answer
+            case Broke(game, trouble):
+                self.troubles[game].append(trouble)
+            case Done(unsaid):
+                self.unsaid = unsaid
+            case Died(says, late):
+                trouble = Trouble(law=_ENDING if late else 0, says=says, seed=self._last.seed)
+                self.troubles[self._last.game].append(trouble)
+            case Refused(code, says):
+                raise BadOption(code, says)
+
+    def findings(self, offer: Offer) -> Findings:
+        troubles, played = self.troubles[offer.name], self.played[offer.name]
+        sound = set(played) - {trouble.seed for trouble in troubles}
+        first = {trouble.law: trouble for trouble in reversed(troubles)}
+        counts = {law: len([trouble for trouble in troubles if trouble.law == law]) for law in sorted(first)}
+        breaches = tuple([Breach(law, count, first[law]) for law, count in counts.items()])
+        return Findings(offer, len(played), {law: self._result(law, counts, sound) for law in LAWS}, breaches)
+
+    def _result(self, law: int, broken: Iterable[int], sound: Iterable[int]) -> Result:
+        if law in broken:
+            return "broken"
+        if law in self.unsaid:
+            return "not checked"
+        return "holds" if any(leaves(seed) or law != _LEAVING for seed in sound) else "not reached"
+
+
+def findings(request: Request, answers: Iterable[Answer]) -> list[Findings]:
+    """What was found about each game of a module; or the error that says why it cannot be played at all."""
+    tally = _Tally()
+    for answer in answers:
+        if isinstance(answer, Died) and not tally.played:
+            raise BadOption("module/died", f"{Path(request.path).name} was tried in vain: {answer.says}.")
+        tally.add(answer)
+    return [tally.findings(offer) for offer in tally.offers]

@@ -1,0 +1,133 @@
+"""What may be asked of a table, by players, by the clock and by the house.
+
+A player is named by account; that the asker is that player is for the server to see to, as are passwords and wallets.
+"""
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from croupier.games.game import Chips, Seat
+from croupier.table.settings import Kind
+
+
+class Sit(Struct, frozen=True, gc=False):
+    """Take a seat, or a place in the queue. The same `key` again gets the first answer again."""
+
+    player: str
+    chips: Chips
+    seat: Seat | None = None
+    wait: bool = False  # for the big blind, instead of posting one at once
+    kind: Kind = "person"
+    key: str = ""
+
+
+class Stand(Struct, frozen=True, gc=False):
+    """Give the seat up: out of a running round at once, or when it is over."""
+
+    player: str
+    after_round: bool = False
+
+
+class Leave(Struct, frozen=True, gc=False):
+    """Have nothing more to do with this table, whether one sits, queues or watches."""
+
+    player: str
+
+
+class Resign(Struct, frozen=True, gc=False):
+    """Give the round up, on turn or off, and keep the seat."""
+
+    player: str
+
+
+class SitOut(Struct, frozen=True, gc=False):
+    player: str
+
+
+class SitIn(Struct, frozen=True, gc=False):
+    player: str
+    wait: bool = False
+
+
+class TopUp(Struct, frozen=True, gc=False):
+    """Buy more chips, or new ones. The same `key` again gets the first answer again."""
+
+    player: str
+    chips: Chips
+    key: str = ""
+
+
+class DeclineRebuy(Struct, frozen=True, gc=False):
+    player: str
+
+
+class Act(Struct, frozen=True, gc=False):
+    """Decide. `seq` is the last batch that the player had seen."""
+
+    player: str
+    seq: int
+    action: Any
+
+
+class Say(Struct, frozen=True, gc=False):
+    player: str
+    text: str
+
+
+class Connect(Struct, frozen=True, gc=False):
+    player: str
+
+
+class Drop(Struct, frozen=True, gc=False):
+    """The player's connection is gone."""
+
+    player: str
+
+
+class Tick(Struct, frozen=True):
+    """Time has passed. `silent`: who has given no sign of life for two seconds, connected or not."""
+
+    silent: frozenset[str] = frozenset()
+
+
+class Halt(Struct, frozen=True, gc=False):
+    """Begin no more rounds."""
+
+    why: str
+
+
+class Resume(Struct, frozen=True, gc=False):
+    """Begin rounds again."""
+
+
+class Restart(Struct, frozen=True, gc=False):
+    """The house is open again; everybody's connection is gone."""
+
+
+class Close(Struct, frozen=True, gc=False):
+    """For good: when the round is over, or at once."""
+
+    why: str
+    at_once: bool = False
+
+
+Command: TypeAlias = (
+    Sit
+    | Stand
+    | Leave
+    | Resign
+    | SitOut
+    | SitIn
+    | TopUp
+    | DeclineRebuy
+    | Act
+    | Say
+    | Connect
+    | Drop
+    | Tick
+    | Halt
+    | Resume
+    | Restart
+    | Close
+)

@@ -1,0 +1,282 @@
+"""What happens at a table: stored as it is and, redacted, told to whoever watches.
+
+Folding these events gives the table again (`croupier.table.evolve`). They come in batches: all that one command led
+to, under one number. A player is named by account, a seat counts from 0, times are nanoseconds since 1970.
+"""
+
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from croupier.games.game import Chips, Seat, SeatInfo
+from croupier.kit.cards import Cards
+from croupier.kit.chance import Kind as ChanceKind
+from croupier.kit.commitment import Sealed
+from croupier.table.chair import Going, Presence
+from croupier.table.settings import Kind, TableSettings
+
+How: TypeAlias = Literal["acted", "late", "left", "closing"]
+
+E = TypeVar("E")
+C = TypeVar("C")
+
+
+class Opened(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A table is there. Version and edition say by which rules it plays to its end."""
+
+    table: str
+    settings: TableSettings
+    creator: str
+    version: int = 1
+    edition: str = ""
+
+
+class Seated(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """`key` is what the asker called the request; `queued`: the chips were brought when joining the queue."""
+
+    player: str
+    seat: Seat
+    chips: Chips
+    presence: Presence = "in"
+    kind: Kind = "person"
+    queued: bool = False
+    key: str = ""
+
+
+class Queued(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    player: str
+    chips: Chips
+    presence: Presence = "in"
+    kind: Kind = "person"
+    key: str = ""
+
+
+class Unqueued(Struct, frozen=True, gc=False, tag=True):
+    player: str
+    chips: Chips
+
+
+class Leaving(Struct, frozen=True, gc=False, tag=True):
+    """The seat is given up when the round is over."""
+
+    player: str
+    seat: Seat
+    why: Going
+
+
+class StoodUp(Struct, frozen=True, gc=False, tag=True):
+    """With the chips on the stack and those that waited beside it."""
+
+    player: str
+    seat: Seat
+    chips: Chips
+    why: Going
+
+
+class Bought(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """Chips came to the table; they wait beside the stack until they are added to it or lapse."""
+
+    player: str
+    seat: Seat
+    chips: Chips
+    key: str = ""
+
+
+class ToppedUp(Struct, frozen=True, gc=False, tag=True):
+    """Chips that were bought are on the stack."""
+
+    player: str
+    seat: Seat
+    chips: Chips
+
+
+class Lapsed(Struct, frozen=True, gc=False, tag=True):
+    """Chips that were bought go back: with them the stack would be above the table's maximum."""
+
+    player: str
+    seat: Seat
+    chips: Chips
+
+
+class SatOut(Struct, frozen=True, gc=False, tag=True):
+    player: str
+    seat: Seat
+    why: Literal["asked", "late"]
+
+
+class SatIn(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    player: str
+    seat: Seat
+    wait: bool = False
+
+
+class RebuyOffered(Struct, frozen=True, gc=False, tag=True):
+    player: str
+    seat: Seat
+    until_ns: int
+
+
+class RebuyDeclined(Struct, frozen=True, gc=False, tag=True):
+    """By word or by silence."""
+
+    player: str
+    seat: Seat
+
+
+class Dropped(Struct, frozen=True, gc=False, tag=True):
+    """The connection of somebody who sits or queues is gone."""
+
+    player: str
+
+
+class CameBack(Struct, frozen=True, gc=False, tag=True):
+    player: str
+
+
+class CreditGranted(Struct, frozen=True, gc=False, tag=True):
+    """A dropped player has the turn's time once more (POKERIV3:KT13)."""
+
+    seat: Seat
+    deadline_ns: int
+
+
+class TimedOut(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """A turn went by. `missed`: whether it counts as one that the player missed."""
+
+    seat: Seat
+    missed: bool = True
+
+
+class RoundBegan(Struct, Generic[C], frozen=True, tag=True, omit_defaults=True):
+    """All that a state of the game begins from; `dealt` are the seats that take part."""
+
+    number: int
+    seats: tuple[SeatInfo | None, ...]
+    dealt: tuple[Seat, ...]
+    chance: ChanceKind
+    carry: C | None = None
+
+
+class Shuffled(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A pile lies ready. Its order is the house's secret: what is told is its size and, if committed, the root."""
+
+    pile: str
+    size: int
+    root: bytes = b""
+    order: Cards = ()  # where it is not committed
+    sealed: Sealed | None = None
+    kept: bool = False  # what is left stays on the table for the next round
+
+
+class Happened(Struct, Generic[E], frozen=True, tag=True, omit_defaults=True):
+    """The game went one step on: somebody decided, cards or dice came, or it did what it owed.
+
+    `seat` is whose step it was, `how` whether the player acted or left, or the default stood in because time was up
+    or the table closes; `took_ns` counts from the decision before, as a chess clock does. `drew` is the source of
+    chance and `count` how many outcomes of a pile were used; those of dice are told in full.
+    """
+
+    events: tuple[E, ...]
+    seat: Seat | None = None
+    took_ns: int = 0
+    how: How = "acted"
+    drew: str = ""
+    count: int = 0
+    rolled: tuple[int, ...] = ()
+
+
+class RoundEnded(Struct, frozen=True, gc=False, tag=True):
+    """Net chips by seat."""
+
+    number: int
+    payoffs: tuple[Chips, ...]
+
+
+class RoundVoided(Struct, frozen=True, gc=False, tag=True):
+    """The game failed in mid-round: everybody has what they had before it."""
+
+    number: int
+    why: str
+
+
+class GameReset(Struct, frozen=True, gc=False, tag=True):
+    """Too few are left: the next round is the first of a new game (POKERIV3:TJV11b)."""
+
+
+class Said(Struct, frozen=True, gc=False, tag=True):
+    player: str
+    text: str
+
+
+class Halted(Struct, frozen=True, gc=False, tag=True):
+    """No round begins until the table is resumed."""
+
+    why: str
+
+
+class Resumed(Struct, frozen=True, gc=False, tag=True):
+    """Rounds begin again."""
+
+
+class Restarted(Struct, frozen=True, gc=False, tag=True):
+    """The house was closed for a while, which counts on nobody's clock: all deadlines are later by so much."""
+
+    pause_ns: int
+
+
+class Closing(Struct, frozen=True, gc=False, tag=True):
+    """The table closes when the round is over."""
+
+    why: str
+
+
+class Closed(Struct, frozen=True, gc=False, tag=True):
+    why: str
+
+
+TableEvent: TypeAlias = (
+    Opened
+    | Seated
+    | Queued
+    | Unqueued
+    | Leaving
+    | StoodUp
+    | Bought
+    | ToppedUp
+    | Lapsed
+    | SatOut
+    | SatIn
+    | RebuyOffered
+    | RebuyDeclined
+    | Dropped
+    | CameBack
+    | CreditGranted
+    | TimedOut
+    | RoundBegan[C]
+    | Shuffled
+    | Happened[E]
+    | RoundEnded
+    | RoundVoided
+    | GameReset
+    | Said
+    | Halted
+    | Resumed
+    | Restarted
+    | Closing
+    | Closed
+)
+Event: TypeAlias = TableEvent[Any, Any]
+
+
+class Batch(Struct, Generic[C, E], frozen=True):
+    """All that one command led to. `seq` counts 1, 2, 3 ... at each table; times never repeat.
+
+    `C` and `E` are the carry and the events of the table's game.
+    """
+
+    seq: int
+    at_ns: int
+    events: tuple[TableEvent[C, E], ...] = ()
+
+
+AnyBatch: TypeAlias = Batch[Any, Any]

@@ -1,0 +1,304 @@
+"""The only writer of a table's state: one function per event. It judges nothing."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from croupier.errors import Malformed
+from croupier.games.game import Act, Over
+from croupier.table.chair import Guest
+from croupier.table.clock import Turn, asked, credited, later
+from croupier.table.events import (
+    AnyBatch,
+    Bought,
+    CameBack,
+    Closed,
+    Closing,
+    CreditGranted,
+    Dropped,
+    Event,
+    GameReset,
+    Halted,
+    Happened,
+    Lapsed,
+    Leaving,
+    Opened,
+    Queued,
+    RebuyDeclined,
+    RebuyOffered,
+    Restarted,
+    Resumed,
+    RoundBegan,
+    RoundEnded,
+    RoundVoided,
+    Said,
+    SatIn,
+    SatOut,
+    Seated,
+    Shuffled,
+    StoodUp,
+    TimedOut,
+    ToppedUp,
+    Unqueued,
+)
+from croupier.table.round import LiveRound
+from croupier.table.state import TableState
+
+ANSWERS_MOST: Final = 500  # requests with a key that are remembered
+
+S = TableState
+
+
+def fold(batches: Iterable[AnyBatch], state: TableState | None = None) -> TableState:
+    """The state after these batches: of a table from its opening on, or from where a snapshot was taken."""
+    for batch in batches:
+        if state is None:
+            opening = next(iter(batch.events), None)
+            if not isinstance(opening, Opened):
+                raise Malformed("table/not-opened", "The journal of a table begins with its opening.")
+            state = TableState.opened(opening)
+        append(state, batch)
+    if state is None:
+        raise Malformed("table/not-opened", "The journal of the table is empty.")
+    return state
+
+
+def append(state: TableState, batch: AnyBatch) -> None:
+    """Write one batch that was stored."""
+    if batch.seq != state.seq + 1:
+        raise Malformed("table/gap", f"Batch {state.seq + 1} of table {state.table} is missing.")
+    for event in batch.events:
+        evolve(state, event, batch.at_ns, batch.seq)
+    state.seq, state.at_ns = batch.seq, batch.at_ns
+
+
+def evolve(state: TableState, event: Event, at_ns: int, seq: int) -> None:
+    """Write one event of the batch `seq`, which was made at this time."""
+    WRITERS[type(event)](state, event, at_ns, seq)
+
+
+def _nothing(s: S, e: Event, at_ns: int, seq: int) -> None:
+    """Opened makes the state itself; what was said is not remembered."""
+
+
+def _seated(s: S, e: Seated, at_ns: int, seq: int) -> None:
+    if e.queued:
+        s.seating.unqueue(e.player)
+    else:
+        s.away.discard(e.player)
+    s.seating.place(Guest(e.player, e.chips, e.presence, e.kind), e.seat)
+    _remember(s, e.player, e)
+
+
+def _queued(s: S, e: Queued, at_ns: int, seq: int) -> None:
+    s.seating.queue.append(Guest(e.player, e.chips, e.presence, e.kind))
+    s.away.discard(e.player)
+    _remember(s, e.player, e)
+
+
+def _unqueued(s: S, e: Unqueued, at_ns: int, seq: int) -> None:
+    s.seating.unqueue(e.player)
+    s.away.discard(e.player)
+
+
+def _leaving(s: S, e: Leaving, at_ns: int, seq: int) -> None:
+    s.seating.chair(e.seat).leaving = e.why
+    s.outs.pop(e.seat, None)
+    s.offers.pop(e.seat, None)
+
+
+def _stood_up(s: S, e: StoodUp, at_ns: int, seq: int) -> None:
+    s.seating.vacate(e.seat)
+    s.away.discard(e.player)
+    s.outs.pop(e.seat, None)
+    s.offers.pop(e.seat, None)
+    s.offered.discard(e.seat)
+
+
+def _bought(s: S, e: Bought, at_ns: int, seq: int) -> None:
+    s.seating.chair(e.seat).bought += e.chips
+    s.offers.pop(e.seat, None)
+    _remember(s, e.player, e)
+
+
+def _topped_up(s: S, e: ToppedUp, at_ns: int, seq: int) -> None:
+    s.seating.grow(e.seat, e.chips)
+    s.offered.discard(e.seat)
+
+
+def _lapsed(s: S, e: Lapsed, at_ns: int, seq: int) -> None:
+    s.seating.chair(e.seat).bought -= e.chips
+
+
+def _sat_out(s: S, e: SatOut, at_ns: int, seq: int) -> None:
+    s.seating.sit_out(e.player)
+    s.outs[e.seat] = at_ns + s.settings.sit_out_ns_max
+
+
+def _sat_in(s: S, e: SatIn, at_ns: int, seq: int) -> None:
+    s.seating.sit_in(e.player, wait=e.wait)
+    s.outs.pop(e.seat, None)
+
+
+def _rebuy_offered(s: S, e: RebuyOffered, at_ns: int, seq: int) -> None:
+    s.offers[e.seat] = e.until_ns
+    s.offered.add(e.seat)
+
+
+def _rebuy_declined(s: S, e: RebuyDeclined, at_ns: int, seq: int) -> None:
+    s.offers.pop(e.seat, None)
+
+
+def _dropped(s: S, e: Dropped, at_ns: int, seq: int) -> None:
+    s.away.add(e.player)
+
+
+def _came_back(s: S, e: CameBack, at_ns: int, seq: int) -> None:
+    s.away.discard(e.player)
+
+
+def _credit_granted(s: S, e: CreditGranted, at_ns: int, seq: int) -> None:
+    s.turns[e.seat] = credited(s.turns[e.seat], s.turn_ns)
+
+
+def _timed_out(s: S, e: TimedOut, at_ns: int, seq: int) -> None:
+    assert s.live is not None
+    s.live.missed(e.seat, s.settings.turn_s)
+    if e.missed:
+        s.seating.chair(e.seat).missed += 1
+
+
+def _round_began(s: S, e: RoundBegan[Any], at_ns: int, seq: int) -> None:
+    live = LiveRound.begin(s.game, e, at_ns)
+    live.changes = s.seating.begin(e.dealt)
+    s.live, s.number = live, e.number
+    for pile, order in s.kept.items():
+        live.lay(Shuffled(pile, len(order), order=order, kept=True))
+    s.turns = {}
+    _ask(s, None, at_ns, seq)
+
+
+def _shuffled(s: S, e: Shuffled, at_ns: int, seq: int) -> None:
+    assert s.live is not None
+    s.live.lay(e)
+
+
+def _happened(s: S, e: Happened[Any], at_ns: int, seq: int) -> None:
+    live = s.live
+    assert live is not None
+    live.step(s.game, e, at_ns)
+    if e.seat is not None and e.how == "acted":
+        chair = s.seating.chairs[e.seat]
+        if chair and chair.missed:
+            chair.missed = 0
+    _ask(s, e.seat, at_ns, seq)
+
+
+def _ask(s: S, decided: int | None, at_ns: int, seq: int) -> None:
+    """Set the clocks of those who are asked now. While the game itself goes on nobody is."""
+    assert s.live is not None
+    need = s.live.state.need
+    if type(need) is not Act:
+        s.turns = {}
+    elif len(need.seats) == 1 and not s.away:  # by far the commonest
+        (seat,) = need.seats
+        running = None if seat == decided else s.turns.get(seat)
+        s.turns = {seat: running or Turn(seq, at_ns, at_ns + s.turn_ns)}
+    else:
+        away = s.absent if s.settings.credit == "same" else ()
+        s.turns = asked(s.turns, need.seats, but=decided, away=away, seq=seq, at_ns=at_ns, turn_ns=s.turn_ns)
+
+
+def _round_ended(s: S, e: RoundEnded, at_ns: int, seq: int) -> None:
+    assert s.live is not None
+    assert type(s.live.state.need) is Over
+    for seat in s.live.dealt:
+        s.seating.book(seat, e.payoffs[seat])
+        if not s.is_short(s.seating.chair(seat)):
+            s.offered.discard(seat)
+    s.carry = s.live.state.need.carry
+    s.kept = s.live.left_over()
+    _no_round(s, at_ns)
+
+
+def _round_voided(s: S, e: RoundVoided, at_ns: int, seq: int) -> None:
+    assert s.live is not None
+    s.live.voided = e.why
+    s.kept = {}  # cards of these piles have been seen
+    _no_round(s, at_ns)
+
+
+def _no_round(s: S, at_ns: int) -> None:
+    s.seating.dealing = None
+    s.ended_ns = at_ns
+    s.turns = {}
+
+
+def _game_reset(s: S, e: GameReset, at_ns: int, seq: int) -> None:
+    s.seating.started = False
+    s.carry = None
+    s.kept = {}
+
+
+def _halted(s: S, e: Halted, at_ns: int, seq: int) -> None:
+    s.halted = e.why
+
+
+def _resumed(s: S, e: Resumed, at_ns: int, seq: int) -> None:
+    s.halted = ""
+
+
+def _restarted(s: S, e: Restarted, at_ns: int, seq: int) -> None:
+    s.halted = ""
+    s.ended_ns = at_ns
+    s.turns = {seat: later(turn, e.pause_ns) for seat, turn in s.turns.items()}
+    s.offers = {seat: until + e.pause_ns for seat, until in s.offers.items()}
+    s.outs = {seat: until + e.pause_ns for seat, until in s.outs.items()}
+    s.away = {here.player for here in [*s.seating.chairs, *s.seating.queue] if here}
+
+
+def _closing(s: S, e: Closing, at_ns: int, seq: int) -> None:
+    s.closing = e.why
+
+
+def _closed(s: S, e: Closed, at_ns: int, seq: int) -> None:
+    s.closed = e.why
+
+
+def _remember(s: S, player: str, event: Seated | Queued | Bought) -> None:
+    if event.key:
+        s.answers[player, event.key] = event
+        if len(s.answers) > ANSWERS_MOST:
+            del s.answers[next(iter(s.answers))]
+
+
+WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
+    Opened: _nothing,
+    Seated: _seated,
+    Queued: _queued,
+    Unqueued: _unqueued,
+    Leaving: _leaving,
+    StoodUp: _stood_up,
+    Bought: _bought,
+    ToppedUp: _topped_up,
+    Lapsed: _lapsed,
+    SatOut: _sat_out,
+    SatIn: _sat_in,
+    RebuyOffered: _rebuy_offered,
+    RebuyDeclined: _rebuy_declined,
+    Dropped: _dropped,
+    CameBack: _came_back,
+    CreditGranted: _credit_granted,
+    TimedOut: _timed_out,
+    RoundBegan: _round_began,
+    Shuffled: _shuffled,
+    Happened: _happened,
+    RoundEnded: _round_ended,
+    RoundVoided: _round_voided,
+    GameReset: _game_reset,
+    Said: _nothing,
+    Halted: _halted,
+    Resumed: _resumed,
+    Restarted: _restarted,
+    Closing: _closing,
+    Closed: _closed,
+}

@@ -1,0 +1,39 @@
+"""Batches as they are stored: one line of JSON each, secrets included. For the house alone."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.errors import Malformed
+from croupier.games import registry
+from croupier.table.events import AnyBatch, Batch, Opened
+
+_any: msgspec.json.Decoder[AnyBatch] = msgspec.json.Decoder(Batch[Any, Any])
+
+
+def encode(batch: AnyBatch) -> bytes:
+    return msgspec.json.encode(batch)
+
+
+def decoder(kind: Any) -> msgspec.json.Decoder[AnyBatch]:
+    """Reads the batches of tables of one game: of a class, or of a game itself."""
+    return msgspec.json.Decoder(Batch[kind.types.carry, kind.types.event])
+
+
+def read(lines: Iterable[bytes | str], game: Any = None) -> Iterator[AnyBatch]:
+    """The batches of one table. Its opening, if it is among them, names the game, and so the types of what follows."""
+    read = decoder(game) if game else None
+    for line in lines:
+        try:
+            read = read or decoder(_kind(line))
+            yield read.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Malformed("table/unreadable", f"Not a line of a table's journal: {error}.") from None
+
+
+def _kind(line: bytes | str) -> Any:
+    opened = next(iter(_any.decode(line).events), None)
+    if not isinstance(opened, Opened):
+        raise Malformed("table/not-opened", "The journal of a table begins with its opening.")
+    return registry.played_class(opened.settings.game, opened.version, opened.edition)

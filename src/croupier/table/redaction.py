@@ -1,0 +1,61 @@
+"""Table events as somebody may see them. What a batch hides depends on the batch alone and on who looks."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from croupier.games.game import AnyGame, Seat, SeatInfo, Viewer
+from croupier.table.events import AnyBatch, Bought, Event, Happened, Opened, Queued, RoundBegan, Seated, Shuffled
+
+Looker: TypeAlias = Seat | Literal["all"] | None
+"""Who looks: a seat, a spectator, or the superuser, who sees all cards that were dealt."""
+
+
+def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
+    """The same event without what this looker may not know: cards, the order of piles, other people's keys.
+
+    Nobody is told what comes next in a pile, and nobody what dice showed: games tell that in events of their own.
+    """
+    kind = type(event)
+    if kind is Happened:
+        return _happened(event, game, looker)  # type: ignore[arg-type]
+    if isinstance(event, Shuffled):
+        return Shuffled(event.pile, event.size, event.root, kept=event.kept)
+    if isinstance(event, Opened):
+        return replace(event, settings=event.settings.public())
+    if isinstance(event, Seated | Queued | Bought) and event.key:
+        return replace(event, key="")
+    return event
+
+
+def _happened(event: Happened[Any], game: AnyGame, looker: Looker) -> Event:
+    events = event.events
+    if looker != "all":
+        redact = game.redact
+        events = tuple([redact(happened, looker) for happened in events])
+    return replace(event, events=events, rolled=())
+
+
+def retold(
+    batches: Iterable[AnyBatch], game: AnyGame, player: str | None, seats: Sequence[SeatInfo | None] = ()
+) -> Iterator[AnyBatch]:
+    """Batches as a player, or a spectator, may read them afterwards: with the cards of the seats that were theirs.
+
+    Seats change hands between rounds, so each round is told by who sat there when it began. If the first batch lies
+    within a round, `seats` are those that it began with.
+    """
+    viewer = seat_of(player, seats)
+    for batch in batches:
+        told = []
+        for event in batch.events:
+            if isinstance(event, RoundBegan):
+                viewer = seat_of(player, event.seats)
+            told.append(redacted(event, game, viewer))
+        yield replace(batch, events=tuple(told))
+
+
+def seat_of(player: str | None, seats: Sequence[SeatInfo | None]) -> Viewer:
+    if player is None:
+        return None
+    return next((seat for seat, info in enumerate(seats) if info and info.player == player), None)

@@ -1,0 +1,101 @@
+"""What the people who open a table may choose: frozen, checked when made."""
+
+from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import BadOption
+from croupier.games import registry
+from croupier.games.game import AnyGame, Chips
+
+Kind: TypeAlias = Literal["person", "bot"]
+
+TURN_S: Final = range(1, 61)
+_SECOND_NS: Final = 1_000_000_000
+_NAME_LETTERS_MAX: Final = 60
+
+
+class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One table. None stands for what the game itself says, or for "never".
+
+    `credit`: whether a dropped player gets the turn time twice. `late`: what becomes of a player who misses a turn,
+    unless `remove_after_missed` of them in a row cost the seat. `durable`: whether every act is stored before it is
+    told, or whole rounds are, which is for matches of bots. `only`: if anybody is named, nobody else may sit.
+    """
+
+    name: str
+    game: str
+    options: dict[str, Any] = {}
+    seats: int | None = None
+    minimum: int | None = None  # players, for a game to start
+    turn_s: int = 30
+    credit: Literal["same", "none"] = "same"
+    pace_ms: int = 3000  # from the end of a round to the next one
+    buy_in: tuple[Chips, Chips | None] | None = None
+    spectators: bool = True
+    chat: Literal["all", "seated", "off"] = "all"
+    who: Literal["all", "people", "bots"] = "all"
+    only: tuple[str, ...] = ()
+    password_hash: str | None = None  # made and checked by the server
+    durable: Literal["act", "round"] = "act"
+    committed: bool = True  # the shuffles
+    late: Literal["sit-out", "play-on"] = "sit-out"
+    remove_after_missed: int | None = None  # turns in a row
+    sit_out_s_max: int = 900
+    rebuy_s: int | None = None  # how long new chips are on offer; one turn if not said (POKERIV3:KT6a)
+    rounds: int | None = None  # after so many the table closes
+
+    def __post_init__(self) -> None:
+        if not 0 < len(self.name.strip()) <= _NAME_LETTERS_MAX:
+            raise BadOption("table/name", f"Give the table a name of 1 to {_NAME_LETTERS_MAX} letters.")
+        if self.turn_s not in TURN_S:  # POKERIV3:KT4
+            raise BadOption("table/turn-time", f"The time for a turn is 1 to 60 seconds, not {self.turn_s}.")
+        _within("pace_ms", self.pace_ms, 0, 600_000)
+        _within("sit_out_s_max", self.sit_out_s_max, 1, 86_400)
+        _within("rebuy_s", self.turn_s if self.rebuy_s is None else self.rebuy_s, 1, 600)
+        _within("remove_after_missed", self.remove_after_missed or 1, 1, 100)
+        _within("rounds", self.rounds or 1, 1, 10**9)
+        if self.buy_in is not None:
+            _check_bounds(*self.buy_in)
+
+    def rules(self) -> AnyGame:
+        """The game that is played here, with its options."""
+        return registry.make(self.game, self.options)
+
+    def public(self) -> "TableSettings":
+        """As anybody may see them: of the password only that there is one."""
+        return replace(self, password_hash="") if self.password_hash else self
+
+    @property
+    def protected(self) -> bool:
+        return self.password_hash is not None
+
+    @property
+    def turn_ns(self) -> int:
+        return self.turn_s * _SECOND_NS
+
+    @property
+    def pace_ns(self) -> int:
+        """At least one tick of the clock: a round never begins at the moment when the last one ended."""
+        return max(1, self.pace_ms * 1_000_000)
+
+    @property
+    def sit_out_ns_max(self) -> int:
+        return self.sit_out_s_max * _SECOND_NS
+
+    @property
+    def rebuy_ns(self) -> int:
+        return (self.turn_s if self.rebuy_s is None else self.rebuy_s) * _SECOND_NS
+
+
+def _within(name: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise BadOption("table/setting", f"{name} is {least} to {most}, not {value}.")
+
+
+def _check_bounds(least: Chips, most: Chips | None) -> None:
+    if least < 1:
+        raise BadOption("buy-in/bounds", f"The least to sit down with is 1 or more, not {least}.")
+    if most is not None and most < least:
+        raise BadOption("buy-in/reversed", f"The most one may buy in for, {most}, is below the least, {least}.")

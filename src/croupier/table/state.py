@@ -1,0 +1,92 @@
+"""All that a table remembers. Written by `croupier.table.evolve` alone: the fold of the table's events."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.errors import Malformed
+from croupier.games import registry
+from croupier.games.game import AnyGame, Seat
+from croupier.kit.cards import Cards
+from croupier.table.chair import Chair
+from croupier.table.clock import Turns
+from croupier.table.events import Event, Opened
+from croupier.table.round import LiveRound
+from croupier.table.seating import Seating
+from croupier.table.settings import TableSettings
+from croupier.table.terms import Terms
+
+
+@dataclass(slots=True)
+class TableState:
+    """`live` is the round that is played or, between rounds, the last one."""
+
+    opening: Opened
+    game: AnyGame = field(compare=False)
+    terms: Terms
+    seating: Seating
+    turn_ns: int
+    seq: int = 0  # of the last batch
+    at_ns: int = 0  # when it was made
+    number: int = 0  # of the last round
+    carry: Any = None
+    kept: dict[str, Cards] = field(default_factory=dict)  # piles that stay on the table between rounds
+    live: LiveRound | None = None
+    ended_ns: int | None = None  # when the last round was over
+    turns: Turns = field(default_factory=dict)
+    away: set[str] = field(default_factory=set)  # who sits or queues and has no connection
+    offers: dict[Seat, int] = field(default_factory=dict)  # new chips, until when
+    offered: set[Seat] = field(default_factory=set)  # who is short and has been told
+    outs: dict[Seat, int] = field(default_factory=dict)  # who sits out, until when
+    answers: dict[tuple[str, str], Event] = field(default_factory=dict)  # by player and key
+    halted: str = ""
+    closing: str = ""
+    closed: str = ""
+
+    @classmethod
+    def opened(cls, event: Opened) -> "TableState":
+        """A table with nobody at it; the rules are those that it was opened with."""
+        settings = event.settings
+        kind = registry.played_class(settings.game, event.version, event.edition)
+        if kind.version != event.version:
+            says = f"{settings.name} plays version {event.version} of {settings.game}; here is only {kind.version}."
+            raise Malformed("table/other-version", says)
+        game = registry.with_options(kind, settings.options)
+        terms = Terms.of(game, settings.buy_in)
+        seating = Seating.at(game, size=settings.seats, minimum=settings.minimum, terms=terms)
+        return cls(event, game, terms, seating, settings.turn_ns)
+
+    @property
+    def table(self) -> str:
+        return self.opening.table
+
+    @property
+    def settings(self) -> TableSettings:
+        return self.opening.settings
+
+    @property
+    def running(self) -> bool:
+        """Whether a round is being played."""
+        return self.seating.dealing is not None
+
+    @property
+    def next_ns(self) -> int:
+        """When the next round may begin."""
+        return 0 if self.ended_ns is None else self.ended_ns + self.settings.pace_ns
+
+    @property
+    def absent(self) -> list[Seat]:
+        """The seats of those who have no connection."""
+        return [seat for seat, chair in enumerate(self.seating.chairs) if chair and chair.player in self.away]
+
+    def is_here(self, player: str) -> bool:
+        """Whether somebody sits or queues; who only watches is not known to a table."""
+        seated = self.seating.seat_of(player) is not None
+        return seated or any(guest.player == player for guest in self.seating.queue)
+
+    def may_watch(self, player: str) -> bool:
+        """Whether a player may look on."""
+        return self.settings.spectators or self.is_here(player)
+
+    def is_short(self, chair: Chair) -> bool:
+        """Whether a player has too few chips for all that the next round may cost before a decision."""
+        return not self.terms.scores and chair.chips < self.terms.full

@@ -1,0 +1,119 @@
+"""Somebody's game put to the laws, round by round, and what went wrong explained.
+
+A round is known by its seed: who plays, what chance and the players do, and whether somebody leaves all follow
+from it, so that a round that broke a law can be played again.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from croupier.games.game import AnyGame, Over, SeatInfo
+from croupier.testing.conformance import Case, hold_laws
+from croupier.testing.explanation import account, author_line, broken_law
+from croupier.testing.spy import Spy
+
+CaseOf: TypeAlias = Callable[[int], Case]
+
+CHIPS: Final = 100
+LAST_EVENTS: Final = 3
+
+
+class Trouble(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A round that broke a law; 0 stands for those without a number, and for a game that broke down."""
+
+    law: int
+    says: str
+    seed: int
+    players: int = 0
+    events: int = 0  # so many had been written
+    last: tuple[str, ...] = ()  # of them
+    differs: tuple[str, ...] = ()  # what should have been equal
+    line: str = ""  # of the game, where it broke down
+    repeats: bool = True
+
+
+def leaves(seed: int) -> bool:
+    """Whether players may leave in the round of this seed."""
+    return seed % 3 == 0
+
+
+def cases(game: AnyGame, players: int | None = None) -> CaseOf:
+    """Rounds of a game of which nothing more is known: every seat taken, with as many chips as the next."""
+
+    def case_of(seed: int) -> Case:
+        count = players or random.Random(seed).choice(game.seat_counts)
+        return Case(game, tuple([SeatInfo(f"p{at + 1}", CHIPS) for at in range(count)]))
+
+    return case_of
+
+
+def trouble(case_of: CaseOf, seed: int) -> Trouble | None:
+    """Play the round of a seed; None if every law held. A round that broke one is played again, watched closely."""
+    first = _Played(case_of, seed)
+    if first.error is None:
+        return None
+    again = _Played(case_of, seed, closely=True)
+    return _told(again if again.error else first, seed, repeats=again.error is not None)
+
+
+class _Played:
+    """A round by the laws, and a next one from what it leaves: the last one, and the error if one broke a law."""
+
+    case: Case | None = None
+    spy: Spy | None = None
+    error: BaseException | None = None
+
+    def __init__(self, case_of: CaseOf, seed: int, *, closely: bool = False) -> None:
+        self._closely = closely
+        try:
+            self._play(case_of(seed), seed, leaves(seed))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self.error = error
+
+    def _play(self, case: Case, seed: int, leaving: bool) -> None:
+        over = self._hold(case, seed, leaving)
+        if over.carry is not None and not leaving:
+            self._hold(replace(case, carry=_read_back(over.carry, case.game.types.carry)), seed, leaving)
+
+    def _hold(self, case: Case, seed: int, leaving: bool) -> Over[Any]:
+        self.case, self.spy = case, Spy(case.game, closely=self._closely)
+        over = hold_laws(replace(case, game=self.spy), seed, leaving=leaving)  # type: ignore[arg-type]
+        assert not self.spy.odd, f"0: {self.spy.odd}"
+        return over
+
+
+def _read_back(carry: Any, kind: Any) -> Any:
+    """What a round leaves, as the record of the next one gives it."""
+    try:
+        kept = msgspec.json.decode(msgspec.json.encode(carry), type=kind)
+    except (msgspec.DecodeError, TypeError) as error:
+        raise AssertionError(f"7: what a round leaves to the next is not of types.carry: {error}") from None
+    assert kept == carry, f"7: what a round leaves to the next does not survive JSON: {carry!r} is read as {kept!r}"
+    return kept
+
+
+def _told(played: _Played, seed: int, *, repeats: bool) -> Trouble:
+    assert played.error is not None
+    law, says = broken_law(played.error)
+    case, spy = played.case, played.spy
+    if case is None or spy is None:
+        return Trouble(law=law, says=f"there is no case for seed {seed}: {says}", seed=seed, repeats=repeats)
+    log = spy.told[0].log if spy.told else []
+    return Trouble(
+        law=law,
+        says=spy.odd or says,
+        seed=seed,
+        players=len([seat for seat in case.seats if seat]),
+        events=len(log),
+        last=tuple([repr(event) for event in log[-LAST_EVENTS:]]),
+        differs=account(law, says, case, spy),
+        line=author_line(played.error, case.game),
+        repeats=repeats,
+    )
