@@ -1,0 +1,51 @@
+"""The ledger in memory: pure, all or nothing. The store puts the same one to use on what it has read."""
+
+from collections.abc import Iterable, Mapping
+
+from croupier.bank.names import allows, kind
+from croupier.bank.transfer import Transfer, changes
+from croupier.errors import BadOption
+from croupier.games.game import Chips
+
+
+class Ledger:
+    """Balances of accounts, and what was posted, by key. An account that nobody ever paid stands at 0."""
+
+    def __init__(self, balances: Mapping[str, Chips] | None = None, posted: Iterable[Transfer] = ()) -> None:
+        self.balances = dict(balances or {})
+        self.posted = {transfer.key: transfer for transfer in posted}
+
+    def balance(self, account: str) -> Chips:
+        return self.balances.get(account, 0)
+
+    def post(self, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
+        """Book these transfers, or refuse them all and change nothing. Answers with those that were new.
+
+        What counts is how accounts stand after all of them: winnings of one table pay for a seat at another.
+        """
+        new = self._new(transfers)
+        after = {account: self.balance(account) + change for account, change in changes(new.values()).items()}
+        for account, amount in after.items():
+            if not allows(account, amount):
+                raise _refusal(account, self.balance(account), amount)
+        self.balances.update(after)
+        self.posted.update(new)
+        return tuple(new.values())
+
+    def _new(self, transfers: Iterable[Transfer]) -> dict[str, Transfer]:
+        new: dict[str, Transfer] = {}
+        for transfer in transfers:
+            known = self.posted.get(transfer.key) or new.get(transfer.key)
+            if known is None:
+                new[transfer.key] = transfer
+            elif known != transfer:
+                says = f"The key {transfer.key!r} belongs to another transfer: {known}, not {transfer}."
+                raise BadOption("money/key-reused", says)
+        return new
+
+
+def _refusal(account: str, has: Chips, after: Chips) -> BadOption:
+    if kind(account) == "loan":
+        says = f"{after - has} is more than is owed: pay back {-has} at most."
+        return BadOption("money/no-such-debt", says)
+    return BadOption("money/not-enough", f"There are {has} chips in {account}, and {has - after} are asked for.")

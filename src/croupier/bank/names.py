@@ -1,0 +1,66 @@
+"""What the ledger's accounts are called. The part before the first colon is the kind, which says how low one may go.
+
+| name | whose chips |
+|---|---|
+| `bank:cash`, `bank:...` | the world outside, where chips come from and go to: minus all that are in the house |
+| `wallet:7` | of account 7, in no game |
+| `wallet:7:12` | of account 7, for table 12 only: a purse that is given once |
+| `escrow:12:3` | at table 12 in seat 3, counted from 0 as everywhere inside |
+| `house` | of the house itself, which plays against blackjack's players |
+| `loan:7` | minus what account 7 owes |
+"""
+
+import re
+from typing import Final, Literal, TypeAlias, get_args
+
+from croupier.errors import Malformed
+from croupier.games.game import Seat
+
+Kind: TypeAlias = Literal["bank", "wallet", "escrow", "house", "loan"]
+
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+CASH: Final = "bank:cash"
+HOUSE: Final = "house"
+_NUMBER: Final = r"(?:0|[1-9]\d{0,17})"
+_NAME: Final = re.compile(
+    rf"(?:bank:[a-z-]{{1,40}}|wallet:{_NUMBER}(?::{_NUMBER})?|escrow:{_NUMBER}:{_NUMBER}|loan:{_NUMBER}|house)"
+)
+
+
+def wallet(account: int) -> str:
+    return f"wallet:{account}"
+
+
+def purse(account: int, table: int) -> str:
+    """A wallet for one table only."""
+    return f"wallet:{account}:{table}"
+
+
+def escrow(table: int, seat: Seat) -> str:
+    return f"escrow:{table}:{seat}"
+
+
+def loan(account: int) -> str:
+    return f"loan:{account}"
+
+
+def kind(name: str) -> Kind:
+    """The kind of a name that was checked before."""
+    return name.partition(":")[0]  # type: ignore[return-value]
+
+
+def checked(name: str) -> str:
+    if not _NAME.fullmatch(name):
+        raise Malformed("money/no-account", f"{name!r} is no account of the ledger, as wallet:7 and escrow:12:3 are.")
+    return name
+
+
+def allows(name: str, amount: int) -> bool:
+    """Whether an account may stand at this amount: nobody pays chips that are not there, or more debt than there is."""
+    match kind(name):
+        case "wallet" | "escrow":
+            return amount >= 0
+        case "loan":
+            return amount <= 0
+        case "bank" | "house":
+            return True

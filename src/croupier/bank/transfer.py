@@ -1,0 +1,43 @@
+"""One movement of chips. Double entry: what leaves one account arrives at another, so that all of them sum to zero."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.bank.names import checked
+from croupier.errors import BadOption
+from croupier.games.game import Chips
+
+MOST: Final = 10**12  # of one transfer: millions of the largest still fit the database's integers
+
+
+class Transfer(Struct, frozen=True):
+    """`key` names the transfer for good: posting it again, after an answer that got lost, moves nothing twice."""
+
+    key: str
+    source: str
+    target: str
+    amount: Chips
+    why: str
+
+    def __post_init__(self) -> None:
+        if not 0 < self.amount <= MOST:
+            raise BadOption("money/amount", f"1 to {MOST} chips can be moved at a time, not {self.amount}.")
+        if checked(self.source) == checked(self.target):
+            raise BadOption("money/same-account", f"{self.source} cannot pay itself.")
+        if not self.key:
+            raise BadOption("money/no-key", "A transfer needs a key, by which it is known if it comes twice.")
+
+    def __str__(self) -> str:
+        return f"{self.amount} from {self.source} to {self.target} ({self.why})"
+
+
+def changes(transfers: Iterable[Transfer]) -> Counter[str]:
+    """What transfers add to each account, all together; below 0 where they take."""
+    sums: Counter[str] = Counter()
+    for transfer in transfers:
+        sums[transfer.source] -= transfer.amount
+        sums[transfer.target] += transfer.amount
+    return sums

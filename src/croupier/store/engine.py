@@ -1,0 +1,169 @@
+"""A database by its URL: how to reach it, how to read from it, how to write to it.
+
+Work on a database is a plain function that is given a connection: it runs whole, as one transaction. For SQLite it
+runs in a thread, which costs half of what a driver costs that goes to one for every statement; for PostgreSQL, on
+asyncpg. SQLite's one writer waits for nobody, as BEGIN IMMEDIATE takes the lock at once, and readers wait for nobody
+either, which the write-ahead log allows; `synchronous=FULL` lets what was committed survive a power cut.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from croupier.errors import BadOption
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+BACKENDS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+_PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
+_READERS: Final = 4
+_CONNECTIONS: Final = 10
+
+
+class Database(Protocol):
+    """`read` and `write` run a function on a connection: `await database.read(function, argument)`."""
+
+    @property
+    def url(self) -> URL: ...
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T: ...
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
+        """One transaction: committed when this returns, rolled back when it raises."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+def database_at(text: str, *, must_exist: bool = False) -> Database:
+    """`sqlite:///house.db`, `postgresql://user:password@host/house`, or just the path of a file.
+
+    A schema of PostgreSQL's may be named, `?schema=house`, so that houses share a database.
+    """
+    url = url_of(text)
+    return Sqlite(url, must_exist=must_exist) if url.get_backend_name() == "sqlite" else Postgresql(url)
+
+
+def url_of(text: str) -> URL:
+    if "://" not in text:
+        return URL.create(BACKENDS["sqlite"], database=text)
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise BadOption("database/url", f"A database is given as sqlite:///house.db, not as {text!r}.") from None
+    name = url.get_backend_name()
+    if name not in BACKENDS:
+        says = f"There is no database {name!r} here: give sqlite:///house.db or postgresql://user:password@host/name."
+        raise BadOption("database/kind", says)
+    return url.set(drivername=BACKENDS[name])
+
+
+def told(url: URL) -> str:
+    """As it may be logged: without the password."""
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+
+
+def unusable(url: URL, error: Exception) -> BadOption:
+    """Whatever a driver says, in one line."""
+    reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+    reason = reason.rpartition(">: ")[2].rstrip(".") or type(error).__name__
+    return BadOption("database/unusable", f"The database {told(url)} cannot be used: {reason}.")
+
+
+class Sqlite:
+    """A file, or memory where no file is named."""
+
+    def __init__(self, url: URL, *, must_exist: bool = False) -> None:
+        self.url = url
+        if url.database in (None, "", ":memory:"):
+            self._writer = self._reader = _sqlite(url, "BEGIN IMMEDIATE", poolclass=StaticPool)
+            self._writing = self._reading = ThreadPoolExecutor(1, "store")
+            return
+        _check_file(Path(str(url.database)), must_exist=must_exist)
+        self._writer = _sqlite(url, "BEGIN IMMEDIATE", pool_size=1)
+        self._reader = _sqlite(url, "BEGIN", pool_size=_READERS)
+        self._writing = ThreadPoolExecutor(1, "store-writer")
+        self._reading = ThreadPoolExecutor(_READERS, "store-reader")
+
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading, lambda: _transacted(self._reader, work, *args, **more))
+
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._writing, lambda: _transacted(self._writer, work, *args, **more))
+
+    def connection(self) -> AbstractContextManager[Connection]:
+        """To read from in the caller's own thread: one moment's state for as long as it is held."""
+        return self._reader.connect()
+
+    def transaction(self) -> AbstractContextManager[Connection]:
+        """To write to in the caller's own thread."""
+        return self._writer.begin()
+
+    async def close(self) -> None:
+        for threads in (self._reading, self._writing):
+            threads.shutdown()
+        self._reader.dispose()
+        self._writer.dispose()
+
+
+class Postgresql:
+    """A server. Many processes may write; what they write to is locked row by row."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        schema = url.query.get("schema")
+        settings = {"server_settings": {"search_path": schema}} if schema else {}
+        plain = url.difference_update_query(["schema"])
+        self._engine = create_async_engine(
+            plain, pool_size=_CONNECTIONS, max_overflow=0, pool_pre_ping=True, connect_args=settings
+        )
+
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
+        """As on SQLite, all that is read in one go is of one moment."""
+        async with self._engine.connect() as connection:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
+            return await connection.run_sync(work, *args, **more)
+
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work, *args, **more)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+def _transacted(engine: Engine, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
+    with engine.begin() as connection:
+        return work(connection, *args, **more)
+
+
+def _check_file(path: Path, *, must_exist: bool) -> None:
+    if must_exist and not path.is_file():
+        raise BadOption("database/no-file", f"There is no database {path}.")
+    if not path.parent.is_dir():
+        raise BadOption("database/no-folder", f"The database {path} cannot be made: there is no folder {path.parent}.")
+
+
+def _sqlite(url: URL, begin: str, **pool: Any) -> Engine:
+    engine = create_engine(url, connect_args={"check_same_thread": False}, **pool)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    return engine
+
+
+def _prepare(connection: Any, record: Any) -> None:
+    """Transactions are begun by us alone, so that creating tables is part of one, too."""
+    connection.isolation_level = None
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+USABLE_ERRORS: Final = (SQLAlchemyError, OSError, ValueError)

@@ -1,0 +1,86 @@
+"""The store: everything that a house keeps, in one database."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from sqlalchemy.exc import IntegrityError
+
+from croupier.store import migrate
+from croupier.store.accounts import Accounts
+from croupier.store.append import Appender, refused
+from croupier.store.audit import Audit
+from croupier.store.batch import Batch
+from croupier.store.chat import Chat
+from croupier.store.engine import USABLE_ERRORS, Database, database_at, told, unusable
+from croupier.store.extracts import Extracts
+from croupier.store.group import Group
+from croupier.store.journal import Journal
+from croupier.store.module_data import ModuleData
+from croupier.store.money import Money
+from croupier.store.results import Results
+from croupier.store.rounds import Rounds
+from croupier.store.sessions import Sessions
+from croupier.store.tables import Tables
+from croupier.store.tokens import Tokens
+
+
+class Store:
+    """`async with Store.open("sqlite:///house.db") as store`: brought to the schema of this version, and closed after.
+
+    Reading and writing are questions to its parts. Play is written by `append` alone.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.accounts = Accounts(database)
+        self.sessions = Sessions(database)
+        self.tokens = Tokens(database)
+        self.tables = Tables(database)
+        self.journal = Journal(database)
+        self.rounds = Rounds(database)
+        self.results = Results(database)
+        self.money = Money(database)
+        self.extracts = Extracts(database)
+        self.chat = Chat(database)
+        self.audit = Audit(database)
+        self.module_data = ModuleData(database)
+        self._appender = Appender()
+        self._group = Group(self._write)
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str, *, must_exist: bool = False) -> AsyncIterator["Store"]:
+        """BadOption says why a database cannot be had, without its password."""
+        database = database_at(url, must_exist=must_exist)
+        try:
+            try:
+                await database.write(migrate.upgrade)
+            except USABLE_ERRORS as error:
+                raise unusable(database.url, error) from None
+            store = cls(database)
+            try:
+                yield store
+            finally:
+                await store._group.close()
+        finally:
+            await database.close()
+
+    def __str__(self) -> str:
+        return told(self.database.url)
+
+    async def append(self, batches: Sequence[Batch]) -> None:
+        """Keep these batches, of one table or of many: all of them, with all that follows from them, or none.
+
+        Durable when this returns. Calls at the same time share a transaction; one that is refused, because chips are
+        missing or a batch is out of order, spoils no other.
+        """
+        if batches:
+            await self._group.append(batches)
+
+    async def _write(self, batches: Sequence[Batch]) -> None:
+        try:
+            heads = await self.database.write(self._appender.write, batches)
+        except IntegrityError as error:
+            self._appender.forget({batch.table_id for batch in batches})
+            raise refused(error) from None
+        self._appender.committed(heads)
