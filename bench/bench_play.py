@@ -54,7 +54,7 @@ def hand(game: Any, table: tuple[SeatInfo, ...], carry: Any, chance: Seeded) -> 
         events += batch
         need = state.need
         while type(need) is Act:
-            seat = need.seats[0]
+            seat = state.turn
             if state.duty:
                 action: Any = SHOW if state.duty == SHOWDOWN else BRING_IN
             else:

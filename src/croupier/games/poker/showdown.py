@@ -5,7 +5,6 @@ the hand; a pot that only one player can win is paid at once (POKERIV3:RULE-B2d)
 """
 
 from collections.abc import Sequence
-from operator import add
 
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import Event, HandsShown, PotWon, Returned
@@ -53,24 +52,33 @@ class Settler(Writer):
         live = s.live
         plain = s.opened == live or (s.last < 0 and not self._up_cards)  # the order in which hands are shown
         order = clockwise(live, s.button if plain else (self.first_shower(s) - 1) % SEATS)
-        hands = [*map(s.hole.__getitem__, order)]
-        values = self._rank(s.board, [*map(add, hands, map(s.up.__getitem__, order))] if s.up else hands)
-        best = max(values)
+        hole, up = s.hole, s.up
+        hands = []
+        for p in order:
+            hands.append(hole[p] + up[p] if up else hole[p])  # noqa: PERF401 (faster than a comprehension for so few)
+        values = self._rank(s.board, hands)
+        best = winner = -1
+        shared = False
+        shown: list[Cards] = []
+        for p, value in zip(order, values):  # noqa: B905 (hot)
+            if value < best:  # worse than the best already shown: mucked (POKERIV3:RULE-B1b)
+                shown.append(())
+                continue
+            shown.append(hole[p])
+            shared = value == best
+            if not shared:
+                best = value
+                winner = p
         total = sum(s.start) - sum(s.stack)
-        if values.count(best) == 1:
-            won = PotWon(0, total, (order[values.index(best)],), (total,))
-        else:
+        if shared:
             won = self._award(s, 0, Pot(total, ()), [p for p, v in zip(order, values, strict=True) if v == best])
+        else:
+            won = PotWon(0, total, (winner,), (total,))
         if s.opened == live:
             return (won,)
-        if self.showdown != "all":
-            top = -1
-            for at, value in enumerate(values):
-                if value >= top:
-                    top = value
-                else:  # worse than the best already shown: mucked (POKERIV3:RULE-B1b)
-                    hands[at] = ()
-        return (HandsShown(order, tuple(hands)), won)
+        if self.showdown == "all":
+            shown = [hole[p] for p in order]
+        return (HandsShown(order, tuple(shown)), won)
 
     def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
         """Betting is over, cards are to come: loose pots are paid and, but in stud, the hands turned up."""
