@@ -303,8 +303,11 @@ class Writer:
     def _pot_won(self, s: State, e: PotWon) -> None:
         stack = s.stack
         s.rest = e.rest
-        for p, share in zip(e.seats, e.shares):  # noqa: B905 (hot)
-            stack[p] += share
+        if len(e.seats) == 1:
+            stack[e.seats[0]] += e.shares[0]
+        else:
+            for p, share in zip(e.seats, e.shares, strict=True):
+                stack[p] += share
         if e.pot == 0:
             s.turn = -1
             s.need = Over(tuple(map(sub, stack, s.start)), s.carry)
