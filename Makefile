@@ -8,13 +8,16 @@ READY := .venv/.ready
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.tools/bin/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench requirements docs golden greeting
+.PHONY: help play serve test lint bench requirements docs golden greeting
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(READY) ## play heads-up hold'em against a bot, in the terminal
 	@$(BIN)/croupier play
+
+serve: $(READY) ## open a house on http://localhost:51515
+	@$(BIN)/croupier serve
 
 test: lint ## check everything: format, lint, types, tests
 	$(BIN)/python -m pytest -n auto

@@ -29,8 +29,10 @@ class Command(NamedTuple):
 
 # In the order of the help: "play": Command("croupier.cli.play", "Play a game in the terminal."), ...
 COMMANDS: Final[dict[str, Command]] = {
+    "serve": Command("croupier.cli.serve", "Open a house: people and bots play at its tables over the network."),
     "play": Command("croupier.cli.play", "Play a game in the terminal: poker, blackjack, landlord."),
     "match": Command("croupier.cli.match", "Let bots play each other and say who wins."),
+    "bot": Command("croupier.cli.bot", "Play with a bot at a table of a house."),
     "games": Command("croupier.cli.games", "List the games and their settings."),
     "check-game": Command("croupier.cli.check_game", "Put a game of your own to the laws and explain what it breaks."),
     "bots": Command("croupier.cli.bots", "List the built-in bots."),

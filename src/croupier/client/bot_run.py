@@ -1,0 +1,216 @@
+"""A one-method bot at a live table: the same class as in a match, with the same view and the same legal set.
+
+A bot that crashes or answers illegally gets the game's default action and a counted fault, as in a match; one that
+takes too long is timed out by the house, and sits in again.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+
+from croupier.client.failures import Refused
+from croupier.client.following import SeenRound, seat_of
+from croupier.client.moment import Moment
+from croupier.client.table import Table
+from croupier.client.thinker import Thinker
+from croupier.errors import BadOption, CroupierError
+from croupier.games.game import Chips, Seat
+from croupier.play.player import Budget, Fault, FaultKind, Player
+from croupier.table.chair import Going
+from croupier.table.events import Event, RebuyOffered, RoundBegan, RoundEnded, SatOut, StoodUp, TimedOut
+
+Counted: TypeAlias = Callable[[SeenRound, list[Fault]], None]
+
+NOTES_MOST: Final = 5
+_LEAVE_S: Final = 3.0
+_MARGIN_MS: Final = 100.0  # of a turn, for the way there and back
+_TIMING: Final = frozenset(("act/stale", "act/late", "turn/not-yours", "round/none", "table/closed"))
+_WHY: Final[dict[Going, str]] = {
+    "asked": "",
+    "missed": "The seat was lost by missing turns.",
+    "broke": "No chips are left.",
+    "absent": "The seat was lost by sitting out for too long.",
+    "closed": "The table has closed.",
+}
+
+
+class Note(Struct, frozen=True):
+    """A fault, for the author of the bot."""
+
+    hand: int
+    kind: FaultKind
+    says: str
+
+
+def nobody(played: SeenRound, faults: list[Fault]) -> None:
+    """Nobody counts."""
+
+
+class BotRun:
+    """`hands` is after how many to leave, `rebuys` how often to buy `chips` again when broke. `hands_played` are those
+    that the bot was dealt in; `why` it ended, empty if as planned."""
+
+    def __init__(
+        self,
+        table: Table,
+        bot: Player,
+        *,
+        player: str,
+        chips: Chips = 0,
+        hands: int | None = None,
+        rebuys: int = 0,
+        counted: Counted = nobody,
+    ) -> None:
+        self.hands_played = 0
+        self.faults = 0
+        self.notes: list[Note] = []
+        self.why = ""
+        self.stopped = False
+        self._table = table
+        self._bot = bot
+        self._player = player
+        self._chips = chips
+        self._hands = hands
+        self._rebuys = rebuys
+        self.counted = counted
+        self._dealt = 0
+        self._seat: Seat | None = None
+        self._failed = False
+        self._in_round = False
+        self._up = False
+        self._round_faults: list[Fault] = []
+        self._thinker = Thinker()
+
+    async def play(self) -> None:
+        """Until all hands are played, the seat is lost, or somebody cancels this; then leave the table."""
+        try:
+            async for moment in self._table:
+                await self._look(moment)
+                if self._up:
+                    break
+            else:
+                gone = self._table.gone
+                self.why = gone.says if gone else "The table is gone."
+        except asyncio.CancelledError:
+            self.stopped = True
+            if task := asyncio.current_task():
+                task.uncancel()
+        finally:
+            self._thinker.close()
+            await self._leave()
+
+    async def _leave(self) -> None:
+        with suppress(CroupierError, TimeoutError):
+            if not self._table.gone:
+                await asyncio.wait_for(self._table.leave(), _LEAVE_S)
+
+    async def _look(self, moment: Moment) -> None:
+        if self._table.differs:
+            says = "The house plays this game by other rules than those installed here: use the same version of both."
+            raise BadOption("bot/other-rules", says)
+        for event in moment.events:
+            await self._hear(event)
+        for played in moment.ended:
+            if played.is_mine:
+                self.counted(played, self._round_faults)
+                self._round_faults = []
+        if moment.my_turn:
+            await self._decide(moment)
+
+    async def _hear(self, event: Event) -> None:
+        match event:
+            case RoundBegan():
+                await self._began(event)
+            case RoundEnded():
+                self.hands_played += self._in_round
+                self._in_round = False
+            case TimedOut():
+                if self._in_round and event.seat == self._seat:
+                    self._fault("late", "gave no answer in time")
+            case SatOut(player=self._player, why="late"):
+                await self._asked(self._table.sit_in())
+            case RebuyOffered(player=self._player):
+                await self._rebuy()
+            case StoodUp(player=self._player):
+                self._up, self.why = True, _WHY[event.why]
+            case _:
+                pass
+
+    async def _began(self, event: RoundBegan[Any]) -> None:
+        """The last hand is announced when it begins, so that no other follows it."""
+        self._seat = seat_of(self._player, event.seats)
+        self._in_round = self._seat in event.dealt
+        self._dealt += self._in_round
+        if self._in_round and self._hands is not None and self._dealt >= self._hands:
+            await self._asked(self._table.stand(after_round=self._dealt == self._hands))
+
+    async def _rebuy(self) -> None:
+        if self._rebuys > 0:
+            self._rebuys -= 1
+            await self._asked(self._table.top_up(self._chips))
+        else:
+            await self._asked(self._table.decline_rebuy())
+
+    async def _asked(self, asking: Any) -> None:
+        """What comes too late is no harm."""
+        with suppress(Refused):
+            await asking
+
+    async def _decide(self, moment: Moment) -> None:
+        if self._table.game is None:
+            await self._decide_by_picture(moment)
+        elif moment.followed and moment.lens is not None:
+            await self._decide_by_rules(moment.followed, self._budget(moment))
+
+    async def _decide_by_rules(self, followed: SeenRound, budget: Budget) -> None:
+        game, state, seat = followed.game, followed.state, followed.seat
+        assert seat is not None
+        silence = game.default(state, seat)
+        action = await self._chosen(followed.lens, followed.legal, budget)
+        try:
+            game.act(state, seat, action)
+        except Exception as error:
+            if action is not None or not self._failed:
+                says = error.says if isinstance(error, CroupierError) else f"{action!r} is no action"
+                self._fault("illegal", says)
+            action = silence
+        if not await self._sent(action):
+            await self._sent(silence)
+
+    async def _decide_by_picture(self, moment: Moment) -> None:
+        """Of a game that is not here the bot gets what a page gets; where it fails, its time runs out."""
+        action = await self._chosen(moment.view, moment.choices, self._budget(moment))
+        if not self._failed:
+            await self._sent(action)
+
+    async def _chosen(self, view: Any, legal: Any, budget: Budget) -> Any:
+        self._failed = False
+        try:
+            return await self._thinker.ask(self._bot.choose, view, legal, budget)
+        except Exception as error:
+            self._failed = True
+            self._fault("crash", f"{type(error).__name__}: {error}")
+            return None
+
+    async def _sent(self, action: Any) -> bool:
+        """Whether the house took it, or it was too late; if not, it is a fault."""
+        try:
+            await self._table.act(action)
+        except Refused as refusal:
+            if refusal.code not in _TIMING:
+                self._fault("illegal", refusal.says)
+                return False
+        return True
+
+    def _budget(self, moment: Moment) -> Budget:
+        left_ns = (moment.deadline_ns or 0) - self._table.now_ns()
+        return Budget(max(1.0, left_ns / 1e6 - _MARGIN_MS))
+
+    def _fault(self, kind: FaultKind, says: str) -> None:
+        self.faults += 1
+        self._round_faults.append(Fault(self._seat or 0, kind, says, 0))
+        if len(self.notes) < NOTES_MOST:
+            self.notes.append(Note(self._dealt, kind, says))

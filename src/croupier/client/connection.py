@@ -1,0 +1,304 @@
+"""The WebSocket to a house. It gives a sign of life every second and, when it breaks, comes back by itself.
+
+What was asked and not answered when it broke is asked again, where that is harmless: a request for chips carries a
+key, and a decision the number of the message that it answers, so that neither can count twice.
+"""
+
+import asyncio
+import ssl
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
+
+from croupier.client.address import Address
+from croupier.client.failures import Lost, Refused, Unreachable, unreachable
+from croupier.errors import CroupierError
+from croupier.server.ports import messages
+
+_OPEN_S: Final = 10.0
+_CLOSE_S: Final = 2.0
+_WAIT_S: Final = (0.05, 2.0)  # before the second attempt to come back, and at most
+_MESSAGE_BYTES_MOST: Final = 2**24
+ONCE: Final = (messages.Create, messages.Say, messages.Resign, messages.AddBot, messages.Seek, messages.Cancel)
+_DONE: Final = frozenset(("act/stale", "act/late", "turn/not-yours", "round/none", "player/not-seated", "rebuy/none"))
+_FATAL: Final = {  # why a house closed the connection for good
+    4001: ("connection/replaced", "This account has connected from elsewhere, which ends this connection."),
+    4002: ("connection/elsewhere", "This account is connected from elsewhere: close that first."),
+    4003: ("connection/signed-out", "This account has signed out, or signed in elsewhere."),
+    4401: ("session/none", "The house does not know who this is: sign in again."),
+}
+
+Answered: TypeAlias = "Callable[[asyncio.Future[messages.Ok]], None]"
+
+
+class Listener(Protocol):
+    """Whoever is told what the house says beside its answers."""
+
+    def hear(self, message: messages.ToClient) -> None: ...
+    def seen(self) -> dict[str, int]:
+        """The last number that was received of each table."""
+        ...
+
+    def restored(self, welcome: messages.Welcome) -> list[tuple[messages.Ask, Answered]]:
+        """The connection is back: what to ask for before all else, and who hears the answers."""
+        ...
+
+    def lost(self, why: CroupierError) -> None: ...
+
+
+@dataclass(slots=True)
+class _Asked:
+    message: messages.Ask
+    answer: "asyncio.Future[messages.Ok]"
+    sent: int = 0  # how often
+
+
+class Connection:
+    """`dropped` counts how often it broke. `patience_s` is for how long to try to come back."""
+
+    def __init__(
+        self,
+        address: Address,
+        listener: Listener,
+        *,
+        token: str | None = None,
+        cookies: str = "",
+        tls: ssl.SSLContext | None = None,
+        patience_s: float = 60.0,
+    ) -> None:
+        self.welcome: messages.Welcome | None = None
+        self.ahead_ns = 0  # the clock of the house, of ours
+        self.dropped = 0
+        self._address = address
+        self._listener = listener
+        self._token = token
+        self._cookies = cookies
+        self._tls = tls
+        self._patience_s = patience_s
+        self._socket: ClientConnection | None = None
+        self._asked: dict[int, _Asked] = {}
+        self._last_id = 0
+        self._heard_s = 0.0
+        self._failure: CroupierError | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> messages.Welcome:
+        """Connect and say who one is; Unreachable or Refused if that cannot be."""
+        welcome = await self._dial()
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._beat())]
+        return welcome
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        if self._socket:
+            await self._socket.close()
+        self._fail(Lost("connection/closed", "The connection is closed."))
+
+    def now_ns(self) -> int:
+        """The time by the clock of the house."""
+        return time.time_ns() + self.ahead_ns
+
+    async def ask(self, message: messages.Ask) -> messages.Ok:
+        """Ask for something and wait for the answer; Refused if it is no."""
+        if self._failure:
+            raise self._failure
+        asked = self._note(message)
+        await self._put(asked)
+        return await asked.answer
+
+    def _note(self, message: messages.Ask) -> _Asked:
+        """A request that is to be answered, with a number of its own."""
+        self._last_id += 1
+        number = self._last_id
+        asked = _Asked(replace(message, id=number), asyncio.get_running_loop().create_future())
+        asked.answer.add_done_callback(lambda answer: self._asked.pop(number, None))
+        self._asked[number] = asked
+        return asked
+
+    async def _put(self, asked: _Asked) -> None:
+        """Send now or, where there is no connection, when there is one again."""
+        if self._socket:
+            asked.sent += 1
+            await self._send(self._socket, asked.message)
+
+    async def _send(self, socket: ClientConnection, message: messages.Ask) -> None:
+        with suppress(ConnectionClosed):  # whoever listens finds out as well, and mends it
+            await socket.send(messages.encode(message))
+
+    async def _dial(self) -> messages.Welcome:
+        try:
+            socket = await connect(
+                self._address.socket,
+                additional_headers={"Cookie": self._cookies} if self._cookies else None,
+                ssl=self._tls,
+                proxy=None,
+                compression=None,
+                open_timeout=_OPEN_S,
+                close_timeout=_CLOSE_S,
+                ping_interval=None,  # signs of life are messages of our own
+                max_size=_MESSAGE_BYTES_MOST,
+            )
+        except (OSError, TimeoutError, InvalidHandshake, InvalidURI) as error:
+            raise self._no_house(error) from error
+        try:
+            self.welcome = await self._hello(socket)
+        except BaseException:
+            await socket.close()
+            raise
+        self._heard_s = time.monotonic()
+        self._socket = socket
+        return self.welcome
+
+    async def _hello(self, socket: ClientConnection) -> messages.Welcome:
+        await self._send(socket, messages.Hello(id=0, token=self._token, seen=self._listener.seen()))
+        try:
+            said = messages.read_told(await asyncio.wait_for(socket.recv(decode=False), _OPEN_S))
+        except ConnectionClosed as closed:
+            raise _closed(closed) or unreachable(self._address, closed) from closed
+        except (TimeoutError, msgspec.DecodeError) as error:
+            raise self._no_house(error) from error
+        if isinstance(said, messages.Error):
+            raise Refused(said.code, said.says, said.field)
+        if not isinstance(said, messages.Welcome) or said.protocol != messages.PROTOCOL:
+            says = f"The house at {self._address} speaks another protocol: use the same version of croupier there."
+            raise Unreachable("house/other-protocol", says)
+        self.ahead_ns = said.now_ns - time.time_ns()
+        return said
+
+    def _no_house(self, error: Exception) -> CroupierError:
+        if isinstance(error, InvalidStatus):
+            said = _refusal(bytes(error.response.body or b""))
+            if said:
+                return said
+        if isinstance(error, InvalidHandshake | msgspec.DecodeError):
+            return Unreachable("house/no-house", f"What answers at {self._address} is no croupier house.")
+        return unreachable(self._address, error)
+
+    async def _run(self) -> None:
+        """Listen; when the connection breaks, mend it; until it is closed, or cannot be had again."""
+        try:
+            while True:
+                assert self._socket is not None
+                await self._listen(self._socket)
+                self._socket = None
+                self.dropped += 1
+                await self._mend()
+        except CroupierError as why:
+            self._fail(why)
+        except Exception as bug:
+            self._fail(Lost("connection/bug", f"Something is wrong with this client: {bug!r}."))
+            raise
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        """Until the connection breaks; raises, if the house has closed it for good."""
+        try:
+            while True:
+                data = await socket.recv(decode=False)
+                self._heard_s = time.monotonic()
+                try:
+                    message = messages.read_told(data)
+                except msgspec.DecodeError:
+                    continue  # of a house that can say more than we understand
+                self._take(message)
+        except ConnectionClosed as closed:
+            if why := _closed(closed):
+                raise why from None
+
+    def _take(self, message: messages.ToClient) -> None:
+        if isinstance(message, messages.Pong):
+            self.ahead_ns = message.now_ns - time.time_ns()
+            return
+        if isinstance(message, messages.Ok | messages.Error) and isinstance(message.id, int):
+            if asked := self._asked.get(message.id):
+                _answer(asked, message)
+        else:
+            self._listener.hear(message)
+
+    async def _beat(self) -> None:
+        """Signs of life. If the house gives none itself, the connection is as good as broken."""
+        assert self.welcome is not None
+        while True:
+            await asyncio.sleep(self.welcome.check_s)
+            socket = self._socket
+            if socket is None:
+                continue
+            if time.monotonic() - self._heard_s > self.welcome.window_s:
+                socket.transport.abort()
+            else:
+                await self._send(socket, messages.Ping(id=0))
+
+    async def _mend(self) -> None:
+        until_s = time.monotonic() + self._patience_s
+        for wait_s in _waits():
+            try:
+                welcome = await self._dial()
+                break
+            except Unreachable as why:
+                if time.monotonic() + wait_s > until_s:
+                    says = f"The connection was lost and not had again within {self._patience_s:g} s: {why.says}"
+                    raise Lost("connection/lost", says) from why
+                await asyncio.sleep(wait_s)
+        waiting = [*self._asked.values()]
+        for message, answered in self._listener.restored(welcome):
+            first = self._note(message)
+            first.answer.add_done_callback(answered)
+            await self._put(first)
+        for asked in waiting:
+            if asked.sent and isinstance(asked.message, ONCE):
+                says = "The connection was lost before the house answered: look whether it has happened."
+                _refuse(asked, Lost("connection/unanswered", says))
+            else:
+                await self._put(asked)
+
+    def _fail(self, why: CroupierError) -> None:
+        if self._failure is None:
+            self._failure = why
+            for asked in [*self._asked.values()]:
+                _refuse(asked, why)
+            self._listener.lost(why)
+
+
+def _answer(asked: _Asked, message: messages.Ok | messages.Error) -> None:
+    if isinstance(message, messages.Error):
+        if asked.sent == 1 or message.code not in _DONE:
+            _refuse(asked, Refused(message.code, message.says, message.field))
+            return
+        message = messages.Ok()  # it was done the first time, or its time is over
+    if not asked.answer.done():
+        asked.answer.set_result(message)
+
+
+def _refuse(asked: _Asked, why: CroupierError) -> None:
+    if not asked.answer.done():
+        asked.answer.set_exception(why)
+
+
+def _closed(closed: ConnectionClosed) -> CroupierError | None:
+    """Why not to connect again; None: it just broke."""
+    code = closed.rcvd.code if closed.rcvd else 0
+    return Lost(*_FATAL[code]) if code in _FATAL else None
+
+
+def _refusal(body: bytes) -> Refused | None:
+    try:
+        said = msgspec.json.decode(body, type=messages.Error)
+    except msgspec.DecodeError:
+        return None
+    return Refused(said.code, said.says, said.field)
+
+
+def _waits() -> Iterator[float]:
+    wait_s, most_s = _WAIT_S
+    while True:
+        yield wait_s
+        wait_s = min(2 * wait_s, most_s)

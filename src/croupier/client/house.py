@@ -1,0 +1,324 @@
+"""A house, as a program uses it: sign in, look around, open and join tables.
+
+async with House("localhost:51515", token="croupier_...") as house:
+    table = await house.join("lab", chips=200)
+    async for moment in table:
+        if moment.my_turn:
+            await table.act("Call" if "call" in moment.choices else "Check")
+"""
+
+import asyncio
+import ssl
+from collections import deque
+from collections.abc import Coroutine
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+import msgspec
+
+from croupier.client.address import Address
+from croupier.client.connection import Answered, Connection
+from croupier.client.failures import Refused
+from croupier.client.handlog import HandLog
+from croupier.client.rest import Rest, Strength
+from croupier.client.table import Table
+from croupier.errors import BadOption, CroupierError, Unknown
+from croupier.games.game import Chips, Seat
+from croupier.server.ports import messages
+
+_EARLY_MOST: Final = 300  # messages
+
+
+class House:
+    """Known by a `token`, or by `name` and `password`; with `register` the account is made first, a bot's,
+    if there is none.
+
+    `handlog` is a file to which every round goes that was seen as a whole; `ca`, a certificate to trust, where a house
+    with TLS made its own. A connection that breaks is mended for `patience_s`, and nothing that happened meanwhile is
+    lost. Leaving the `async with` closes the connection; seats are kept: `Table.leave` gives one up.
+    """
+
+    def __init__(
+        self,
+        address: str = "localhost",
+        *,
+        token: str | None = None,
+        name: str | None = None,
+        password: str | None = None,
+        register: bool = False,
+        email: str = "",
+        nickname: str = "",
+        handlog: str | Path | None = None,
+        ca: str | Path | None = None,
+        patience_s: float = 60.0,
+    ) -> None:
+        self.address = Address.parse(address)
+        self.notices: list[messages.Notice] = []
+        self._token = token
+        self._name, self._password = name, password
+        self._register = {"email": email, "nickname": nickname, "kind": "bot"} if register else None
+        self._handlog = Path(handlog) if handlog else None
+        self._ca = ca
+        self._patience_s = patience_s
+        self._log: HandLog | None = None
+        self._tables: dict[int, Table] = {}
+        self._early: dict[int, deque[messages.Table]] = {}  # of tables that one has not asked for yet
+        self._lobby: list[asyncio.Future[tuple[messages.Line, ...]]] = []
+        self._matched: asyncio.Future[messages.Matched] | None = None
+
+    async def __aenter__(self) -> "House":
+        tls = _trusting(self._ca) if self.address.tls else None
+        self._rest = Rest(self.address, token=self._token, tls=tls)
+        await self._sign_in()
+        self._connection = Connection(
+            self.address,
+            self,
+            token=self._token,
+            cookies=self._rest.cookies,
+            tls=tls,
+            patience_s=self._patience_s,
+        )
+        self._log = HandLog(self._handlog) if self._handlog else None
+        try:
+            self._welcome = await self._connection.open()
+        except BaseException:
+            self._close_log()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self._connection.close()
+        self._close_log()
+
+    def _close_log(self) -> None:
+        if self._log:
+            self._log.close()
+
+    async def _sign_in(self) -> None:
+        if self._token:
+            return
+        if not self._name or self._password is None:
+            raise BadOption("house/nobody", "Say who you are: give a token, or a name and a password.")
+        if self._register and await self._registered(self._name, self._password, **self._register):
+            return
+        await self._rest.sign_in(self._name, self._password)
+
+    async def _registered(self, name: str, password: str, **about: str) -> bool:
+        """Whether there is a new account now; not, if there was one of this name."""
+        try:
+            await self._rest.register(name, password, **about)
+        except Refused as refusal:
+            if refusal.code != "account/name-taken":
+                raise
+            return False
+        return True
+
+    @property
+    def you(self) -> messages.You:
+        """Whose connection this is."""
+        return self._welcome.you
+
+    @property
+    def dropped(self) -> int:
+        """How often the connection broke and was mended."""
+        return self._connection.dropped
+
+    async def tables(self) -> list[messages.Line]:
+        """Every open table, as the lobby shows it."""
+        heard: asyncio.Future[tuple[messages.Line, ...]] = asyncio.get_running_loop().create_future()
+        self._lobby.append(heard)
+        try:
+            await self._connection.ask(messages.Lobby())
+            lines = await heard
+        finally:
+            self._lobby.remove(heard)
+        if not self._lobby:
+            await self._connection.ask(messages.Lobby(on=False))
+        return list(lines)
+
+    async def table(self, which: str | int) -> messages.Line:
+        """A table by name or number, as the lobby shows it."""
+        lines = await self.tables()
+        found = [line for line in lines if which in (line.name, line.table)]
+        if not found and isinstance(which, str) and which.isdecimal():
+            found = [line for line in lines if line.table == int(which)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            numbers = ", ".join(str(line.table) for line in found)
+            raise Unknown("table/several", f"Several tables are called {which!r}: say which, {numbers}.")
+        names = ", ".join(line.name for line in lines) or "none"
+        raise Unknown("table/unknown", f"There is no table {which!r}; there are: {names}.")
+
+    async def create(self, game: str, *, name: str, password: str | None = None, **settings: Any) -> Table:
+        """Open a table and watch it. `settings` are those of `TableSettings`: options, seats, minimum, turn_s ..."""
+        said = {"game": game, "name": name} | {key: value for key, value in settings.items() if value is not None}
+        made = await self._connection.ask(messages.Create(settings=said, password=password))
+        assert made.table is not None
+        return self._opened(await self.table(made.table), password)
+
+    async def watch(self, which: str | int, *, password: str | None = None) -> Table:
+        table = self._opened(await self.table(which), password)
+        return await self._entered(table, table.watch())
+
+    async def join(
+        self,
+        which: str | int,
+        *,
+        chips: Chips | None = None,
+        password: str | None = None,
+        seat: Seat | None = None,
+        wait: bool = False,
+    ) -> Table:
+        """Sit down at a table, or in its queue. Who sits there already, from before, is back."""
+        table = self._opened(await self.table(which), password)
+        if table.line.spectators:  # who watches before sitting down sees the round begin that this may lead to
+            await self._entered(table, table.watch())
+        try:
+            await self._entered(table, table.sit(chips, seat=seat, wait=wait))
+        except Refused as refusal:
+            if refusal.code != "player/already-here":
+                raise
+            await table.watch()
+        return table
+
+    async def seek(self, game: str = "landlord") -> Table:
+        """Look for a game with others of a like score, and sit at its table; `cancel_seek` ends the search."""
+        self._matched = asyncio.get_running_loop().create_future()
+        try:
+            await self._connection.ask(messages.Seek(game=game))
+            matched = await self._matched
+        finally:
+            self._matched = None
+        return self._opened(await self.table(matched.room), None)
+
+    async def cancel_seek(self) -> None:
+        await self._connection.ask(messages.Cancel())
+
+    async def games(self) -> list[dict[str, Any]]:
+        """What can be played here, with all settings."""
+        answer = await self._rest.ask("GET", "/api/games")
+        games: list[dict[str, Any]] = answer["games"]
+        return games
+
+    async def token(self, label: str) -> str:
+        """A new token, with which a bot signs in as you. For those who signed in with a password."""
+        made = await self._rest.ask("POST", "/api/me/tokens", {"label": label})
+        return str(made["secret"])
+
+    async def strength(
+        self,
+        cards: str = "",
+        board: str = "",
+        *,
+        opponents: int = 1,
+        dead: str = "",
+        game: str = "holdem",
+        table: Table | None = None,
+    ) -> Strength:
+        """What a hand is worth against so many that nobody has seen; of `table`: your hand there, by what you see."""
+        if table:
+            answer = await self._rest.ask("POST", "/api/strength/mine", {"table": table.id})
+        else:
+            asked = {"cards": cards, "board": board, "opponents": opponents, "dead": dead, "game": game}
+            answer = await self._rest.ask("POST", "/api/strength", asked)
+        return msgspec.convert(answer, Strength)
+
+    def _opened(self, line: messages.Line, password: str | None) -> Table:
+        """The table to be told of from now on; what was told before it was asked for is not lost."""
+        table = self._tables.get(line.table)
+        if table is None or table.over:
+            table = self._tables[line.table] = Table(line, self.you.name, self._connection, self._log)
+            for message in self._early.pop(line.table, ()):
+                table.tell(message)
+        if password is not None:
+            table.password = password
+        if self._log:
+            self._log.check(table.game)
+        return table
+
+    async def _entered(self, table: Table, asking: Coroutine[Any, Any, Any]) -> Table:
+        try:
+            await asking
+        except Refused:
+            if not table.received:
+                self._tables.pop(table.id, None)
+            raise
+        return table
+
+    def hear(self, message: messages.ToClient) -> None:
+        match message:
+            case messages.Table():
+                self._heard(message)
+            case messages.Gone():
+                if table := self._tables.get(message.table):
+                    table.end(message)
+            case messages.Chat():
+                if table := self._tables.get(message.table):
+                    table.chat = message.lines
+            case messages.LobbyTold():
+                if message.whole:
+                    self._hear_lobby(message.tables)
+            case messages.Matched():
+                if self._matched and not self._matched.done():
+                    self._matched.set_result(message)
+            case messages.Notice():
+                self.notices.append(message)
+            case _:
+                pass
+
+    def _hear_lobby(self, lines: tuple[messages.Line, ...]) -> None:
+        for heard in self._lobby:
+            if not heard.done():
+                heard.set_result(lines)
+
+    def _heard(self, message: messages.Table) -> None:
+        if table := self._tables.get(message.table):
+            table.tell(message)
+        else:
+            self._early.setdefault(message.table, deque(maxlen=_EARLY_MOST)).append(message)
+
+    def seen(self) -> dict[str, int]:
+        return {str(table.id): table.received for table in self._tables.values() if table.received and not table.over}
+
+    def restored(self, welcome: messages.Welcome) -> list[tuple[messages.Ask, Answered]]:
+        """The house tells of the tables at which one sits; the others are to be watched again."""
+        self._welcome = welcome
+        again: list[tuple[messages.Ask, Answered]] = []
+        for table in self._tables.values():
+            if table.id not in welcome.tables and table.received and not table.over:
+                asked = messages.Watch(table=table.id, password=table.password, seen=table.received)
+                again.append((asked, partial(_watched_again, table)))
+        if self._lobby:
+            again.append((messages.Lobby(), _heard_nothing))
+        return again
+
+    def lost(self, why: CroupierError) -> None:
+        for table in self._tables.values():
+            table.end(failure=why)
+        for waiting in (*self._lobby, self._matched):
+            if waiting and not waiting.done():
+                waiting.set_exception(why)
+
+
+def _watched_again(table: Table, answer: "asyncio.Future[messages.Ok]") -> None:
+    error = None if answer.cancelled() else answer.exception()
+    if isinstance(error, Refused):
+        table.end(messages.Gone(table=table.id, code=error.code, says=error.says))
+
+
+def _heard_nothing(answer: "asyncio.Future[messages.Ok]") -> None:
+    """What matters comes as a message; a refusal is heard by nobody, and should not be complained of either."""
+    if not answer.cancelled():
+        answer.exception()
+
+
+def _trusting(ca: str | Path | None) -> ssl.SSLContext:
+    try:
+        return ssl.create_default_context(cafile=ca)
+    except (OSError, ssl.SSLError) as error:
+        raise BadOption("house/ca", f"The certificate {ca} cannot be read: {error}.") from None

@@ -1,0 +1,1 @@
+"""The house: accounts, lobby and tables over HTTP and WebSocket."""

@@ -1,0 +1,177 @@
+"""Where the parts of a house are put together: the store, the hub, the front door, one application for one port."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, MediaType, asgi
+from litestar.di import Provide
+from litestar.handlers import ASGIRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Reference, SecurityScheme
+from litestar.types import ASGIApp
+
+from croupier import __version__
+from croupier.kit.clock import Clock, system
+from croupier.modules import Modules
+from croupier.server import installation
+from croupier.server.accounts import Registrar
+from croupier.server.auth import COOKIE, Asker, Doorman, SignedIn
+from croupier.server.doors import Doors
+from croupier.server.gate import Entrance, Gate
+from croupier.server.house import HouseFile
+from croupier.server.hub import Hub
+from croupier.server.limits import Limiter
+from croupier.server.logs import Log
+from croupier.server.metrics import Metrics
+from croupier.server.parts import House
+from croupier.server.passwords import Passwords
+from croupier.server.rest import asking, errors
+from croupier.server.rest.front import FrontController
+from croupier.server.rest.games import GamesController
+from croupier.server.rest.history import HistoryController
+from croupier.server.rest.me import MeController
+from croupier.server.rest.session import SessionController
+from croupier.server.rest.statistics import StatisticsController
+from croupier.server.rest.strength import StrengthController
+from croupier.server.rest.superuser import SuperuserController
+from croupier.server.rest.tables import TablesController
+from croupier.server.scanner import Scanner, Sleep
+from croupier.server.socket import Socket
+from croupier.server.strength import Thinkers
+from croupier.store.accounts import Account
+from croupier.store.store import Store
+
+CONTROLLERS = (
+    FrontController,
+    SessionController,
+    MeController,
+    GamesController,
+    TablesController,
+    HistoryController,
+    StatisticsController,
+    StrengthController,
+    SuperuserController,
+)
+Tell = Callable[[str], None]
+
+
+@asynccontextmanager
+async def opened(
+    file: HouseFile,
+    database: str,
+    *,
+    log: Log,
+    modules: Modules | None = None,
+    passwords: Passwords | None = None,
+    superuser_password: str | None = None,
+    tls: bool = False,
+    clock: Clock = system,
+    sleep: Sleep = asyncio.sleep,
+    tell: Tell = print,
+) -> AsyncIterator[House]:
+    """A house from its file, open until this ends. `tell` gets what is shown once and kept nowhere."""
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(Store.open(database))
+        log.note("database opened", database=str(store))
+        scanner = Scanner(modules, log, clock=clock, sleep=sleep) if modules else None
+        await store.sessions.sweep(now_ns=clock())
+        if scanner:
+            await scanner.scan("the house opens")
+        hashing, thinkers = passwords or Passwords(), Thinkers(file.limits.strength, clock)
+        stack.callback(hashing.close)
+        stack.callback(thinkers.close)
+        registrar = Registrar(store, hashing, file, clock=clock)
+        if made_up := await registrar.install(superuser_password):
+            tell(f"The superuser of this house is {file.superuser!r}, password {made_up}: it is shown only now.")
+        await installation.demo_accounts(file, registrar, log)
+        hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock))
+        await installation.tables(file, hub, log)
+        if scanner:
+            stack.push_async_callback(scanner.settle)
+            stack.callback(asyncio.create_task(scanner.run(), name="modules").cancel)
+        doorman = Doorman(store, hashing, file.limits, clock=clock, greet=_greeting(hub, scanner))
+        log.note("house opened", house=file.name, tables=len(hub.rooms))
+        yield House(file, store, hub, Doors(hub), doorman, registrar, scanner, thinkers, _metrics(hub), log, clock, tls)
+
+
+def _greeting(hub: Hub, scanner: Scanner | None) -> Callable[[SignedIn], None]:
+    def greet(signed_in: SignedIn) -> None:
+        """A session that took over closes the connection of the one before; the superuser has modules scanned."""
+        if signed_in.ended:
+            hub.cut_off(signed_in.account.name)
+        if scanner and signed_in.account.role == "superuser":
+            scanner.ask("the superuser signed in")
+
+    return greet
+
+
+def _metrics(hub: Hub) -> Metrics:
+    metrics = Metrics()
+    metrics.watch("tables", "Open tables.", lambda: len(hub.rooms))
+    metrics.watch("connections", "Live connections.", lambda: len(hub.presence))
+    metrics.watch("rounds_played", "Rounds that are being played.", lambda: len([r for r in _states(hub) if r.running]))
+    metrics.watch(
+        "seats_taken", "Taken seats.", lambda: sum(len([c for c in s.seating.chairs if c]) for s in _states(hub))
+    )
+    return metrics
+
+
+def _states(hub: Hub) -> list[Any]:
+    return [room.table.state for room in hub.rooms.values()]
+
+
+def application(house: House) -> ASGIApp:
+    """Everything on one port: REST, WebSocket, health and metrics."""
+    says = "You ask too much at once: wait a moment."
+    requests = Limiter(house.file.limits.requests, house.clock, code="request/too-many", says=says)
+    app = Litestar(
+        [*CONTROLLERS, _socket(house)],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "asker": Provide(asking.asker, sync_to_thread=False),
+        },
+        middleware=[Entrance(house.doorman, requests, origins=house.file.origins)],
+        exception_handlers=errors.handlers(house.log),
+        openapi_config=_openapi(house.file),
+        request_max_body_size=house.file.limits.body_bytes_most,
+        logging_config=None,
+    )
+    return Gate(app, log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls)
+
+
+def _socket(house: House) -> ASGIRouteHandler:
+    def by_scope(scope: Any) -> Account | None:
+        """Who has signed in, as the entrance found out."""
+        asker = scope.get("user")
+        if not isinstance(asker, Asker):
+            return None
+        house.doorman.bots.discard(asker.account.name)
+        return asker.account
+
+    socket = Socket(house.hub, by_scope=by_scope, by_token=house.doorman.connected)
+
+    @asgi("/ws", copy_scope=False)
+    async def ws(scope: Any, receive: Any, send: Any) -> None:
+        await socket(scope, receive, send)
+
+    return ws
+
+
+def _openapi(file: HouseFile) -> OpenAPIConfig:
+    schemes: dict[str, SecurityScheme | Reference] = {
+        "session": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+        "token": SecurityScheme(type="http", scheme="bearer"),
+    }
+    return OpenAPIConfig(
+        title=file.title,
+        version=__version__,
+        description="Accounts, tables, history and statistics of a croupier house. Live play goes over `/ws`.",
+        path="/api/openapi.json",
+        render_plugins=[JsonRenderPlugin(path="/", media_type=MediaType.JSON)],
+        use_handler_docstrings=True,
+        components=Components(security_schemes=schemes),
+        security=[{"session": []}, {"token": []}],
+    )

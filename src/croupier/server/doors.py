@@ -1,0 +1,22 @@
+"""Whether the house is open: when it is not, rounds that are played end and none begins."""
+
+from croupier.server.hub import Hub
+from croupier.table.commands import Halt, Resume
+
+
+class Doors:
+    """The superuser opens and closes them. People stay where they are, with what they have."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.why = ""  # they are closed; empty: they are open
+        self._hub = hub
+
+    def close(self, why: str) -> None:
+        self.why = why
+        for room in self._hub.rooms.values():
+            room.put(Halt(why))
+
+    def open(self) -> None:
+        self.why = ""
+        for room in self._hub.rooms.values():
+            room.put(Resume())

@@ -1,0 +1,351 @@
+"""The hub of a house: its tables, who is connected, and what goes on between them.
+
+Everything that is asked of a table goes through its room; the hub finds the room, lets people in, opens and closes.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final, Protocol
+
+from croupier.errors import IllegalAction, Unknown
+from croupier.games.game import Chips, Seat
+from croupier.kit.chance import Chance, Secure
+from croupier.kit.clock import Clock, system
+from croupier.server import opening
+from croupier.server.cashier import Cashier
+from croupier.server.connection import Code, Connection
+from croupier.server.crew import Crew, Hired
+from croupier.server.house import HouseFile
+from croupier.server.lobby import Lobby
+from croupier.server.matchmaking import Matchmaker, Seeker
+from croupier.server.messages import Gone, Matched, Notice, Opponent
+from croupier.server.presence import Presence
+from croupier.server.recovery import recovered
+from croupier.server.room import Room, Surroundings
+from croupier.store.accounts import Account
+from croupier.store.audit import Noted
+from croupier.store.store import Store
+from croupier.table.commands import Close, Connect, Drop, Halt, Leave, Sit
+from croupier.table.events import (
+    AnyBatch,
+    Closed,
+    Happened,
+    Queued,
+    RoundBegan,
+    RoundEnded,
+    Seated,
+    StoodUp,
+    ToppedUp,
+    Unqueued,
+)
+from croupier.table.ports import Salt
+from croupier.table.reactor import Table
+from croupier.table.settings import TableSettings
+
+_SHOWN: Final = (Seated, StoodUp, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded)  # what the lobby shows
+_log: Final = logging.getLogger(__name__)
+
+
+class Locksmith(Protocol):
+    """Makes and checks the hashes of passwords, beside the event loop: `croupier.server.passwords.Passwords`."""
+
+    async def hashed(self, password: str) -> str: ...
+    async def fits(self, kept: str | None, password: str) -> bool: ...
+
+
+class Hub:
+    """`async with Hub.open(store, house, passwords) as hub`: every table that was open is open again."""
+
+    def __init__(
+        self,
+        store: Store,
+        house: HouseFile,
+        passwords: Locksmith,
+        *,
+        clock: Clock = system,
+        chance: Callable[[], Chance] = Secure,
+        salt: Salt = secrets.token_bytes,
+    ) -> None:
+        self.store = store
+        self.house = house
+        self.clock = clock
+        self.rooms: dict[int, Room] = {}
+        self.ids: dict[str, int] = {}  # of accounts, by name: of everybody who may be at a table
+        self.nicknames: dict[str, str] = {}
+        self.presence = Presence(house.live)
+        self.crew = Crew(store, clock=clock, pace_ms=house.live.bot_pace_ms)
+        self.cashier = Cashier(house.purse, self.ids, self.crew.staked)
+        self.lobby = Lobby(self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms)
+        self.matchmaker = (
+            Matchmaker(house.matching, self._match, self.presence.online, clock=clock) if house.matching else None
+        )
+        self.closing = ""
+        self._passwords = passwords
+        self._creating = asyncio.Lock()
+        self._ending: set[asyncio.Task[None]] = set()
+        self._around = Surroundings(
+            store, self.cashier, clock, chance, salt, house.live, self.presence.silent, self._happened
+        )
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, store: Store, house: HouseFile, passwords: Locksmith, **more: Any) -> AsyncIterator["Hub"]:
+        """Refused, if the money of the house does not add up."""
+        hub = cls(store, house, passwords, **more)
+        await hub.start()
+        try:
+            yield hub
+        finally:
+            await hub.close(within_s=0)
+
+    async def start(self) -> None:
+        for account in await self.store.accounts.all():
+            self.know(account)
+        kept = await self.crew.kept()
+        self.crew.staked.update(key.partition(":")[2] for key in kept)
+        for room in await recovered(self._around):
+            self.rooms[room.id] = room
+            room.start()
+            self.crew.rejoin(room, kept)
+        self.presence.start()
+        if self.matchmaker:
+            self.matchmaker.start()
+
+    def know(self, account: Account) -> None:
+        self.ids[account.name] = account.id
+        self.nicknames[account.name] = account.nickname
+
+    def room(self, table: int) -> Room:
+        room = self.rooms.get(table)
+        if room is None:
+            raise Unknown("table/unknown", f"There is no table {table}.")
+        return room
+
+    def rooms_of(self, name: str) -> list[Room]:
+        """Where somebody sits or queues."""
+        return [room for room in self.rooms.values() if room.table.state.is_here(name)]
+
+    async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> Room:
+        """A table with these settings, and the house's for the rest. An error may name the setting: `BadField`."""
+        opening.settings(said, self.house.defaults)
+        hashed = await self._passwords.hashed(password) if password else None
+        room = await self.open_table(opening.settings(said, self.house.defaults, hashed), creator)
+        room.admitted.add(creator.name)
+        return room
+
+    async def open_table(self, settings: TableSettings, creator: Account | None = None) -> Room:
+        """If there is room for it in the house, or an empty table that gives way (POKERIV3:TJV11a)."""
+        if self.closing:
+            raise IllegalAction("house/closing", self.closing)
+        row = opening.row(settings, creator.id if creator else None)
+        async with self._creating:
+            await self._make_way()
+            now_ns = self.clock()
+            id = await self.store.tables.create(row, at_ns=now_ns)
+            name = creator.name if creator else ""
+            around = self._around
+            table, outcome = Table.open(
+                str(id), settings, creator=name, now_ns=now_ns, chance=around.chance(), salt=around.salt
+            )
+            room = Room(id, table, around, creator=name)
+            await room.keep_opening(outcome)
+            self.rooms[id] = room
+        room.start()
+        self.lobby.touch(room)
+        return room
+
+    async def _make_way(self) -> None:
+        if len(self.rooms) < self.house.tables_most:
+            return
+        empty = [room for room in self.rooms.values() if room.is_empty]
+        if not empty:
+            says = f"All {len(self.rooms)} tables of the house are in use: sit at one of them, or wait."
+            raise IllegalAction("house/full", says)
+        longest = min(empty, key=lambda room: room.unused_ns)
+        await self.close_table(longest, "The table was not used and has made way for a new one.")
+
+    async def close_table(self, room: Room, why: str, *, at_once: bool = False) -> None:
+        """When its round is over, or at once."""
+        try:
+            await room.ask(Close(why, at_once))
+        except IllegalAction as refusal:
+            if refusal.code != "table/closed":
+                raise
+
+    async def admit(self, account: Account, room: Room, password: str | None) -> None:
+        """Whether somebody may watch a table, or sit at it: who is there already may, and who knows its password."""
+        settings = room.table.state.settings
+        name = account.name
+        if account.role == "superuser" or not settings.protected or name in room.admitted:
+            return
+        if room.table.state.is_here(name):
+            return
+        if not await self._passwords.fits(settings.password_hash, password or ""):
+            raise IllegalAction("table/password", "This table has a password, and this is not it.")
+        room.admitted.add(name)
+
+    async def watch(self, connection: Connection, room: Room, password: str | None, seen: int | None) -> None:
+        """Every look of the superuser's is noted before there is anything to see."""
+        account = connection.account
+        await self.admit(account, room, password)
+        if account.role == "superuser":
+            noted = Noted(at_ns=self.clock(), who=account.name, what="watched", account_id=account.id, table_id=room.id)
+            await self.store.audit.note(noted)
+        elif not room.table.state.settings.spectators and not room.table.state.is_here(account.name):
+            raise IllegalAction("table/no-spectators", "This table takes no spectators: sit down, if there is a seat.")
+        room.look(connection, seen)
+        self.lobby.touch(room)
+
+    def unwatch(self, connection: Connection, room: Room) -> None:
+        if room.audience.watchers.get(connection.name) is connection:
+            del room.audience.watchers[connection.name]
+            self.lobby.touch(room)
+
+    def attach(self, connection: Connection) -> list[Room]:
+        """Somebody is here, again perhaps. Answers with the tables where they have a seat or wait for one."""
+        self.presence.enter(connection)
+        self.know(connection.account)
+        return self.rooms_of(connection.name)
+
+    def resume(self, connection: Connection, rooms: list[Room], seen: Mapping[str, int]) -> None:
+        """Back at these tables as if nothing had happened; `seen` are the last numbers that the client has."""
+        for room in rooms:
+            room.look(connection, seen.get(str(room.id)))
+            room.put(Connect(connection.name))
+
+    def detach(self, connection: Connection) -> None:
+        """A connection is gone. Seats are kept; who only watched or waited for a game is simply gone."""
+        self.lobby.unwatch(connection)
+        for room in self.rooms.values():
+            self.unwatch(connection, room)
+        if self.presence.exit(connection):
+            if self.matchmaker:
+                self.matchmaker.forget(connection.name)
+            for room in self.rooms_of(connection.name):
+                room.put(Drop(connection.name))
+
+    def sign_out(self, account: Account) -> None:
+        """Gone by choice: out of every round, seat and search (LANDLORD:12.1)."""
+        if self.matchmaker:
+            self.matchmaker.forget(account.name)
+        for room in self.rooms_of(account.name):
+            room.put(Leave(account.name))
+        if connection := self.presence.online.get(account.name):
+            connection.close(Code.SIGNED_OUT, "signed out")
+
+    def cut_off(self, name: str) -> None:
+        """Close somebody's connection, as when the session that it came by has ended. Seats are kept."""
+        if connection := self.presence.online.get(name):
+            connection.close(Code.SIGNED_OUT, "signed in elsewhere")
+
+    async def seat_bot(
+        self,
+        room: Room,
+        spec: str,
+        chips: Chips,
+        *,
+        name: str | None = None,
+        seat: Seat | None = None,
+        stays: bool = False,
+    ) -> str:
+        """One of the house's bots; answers with its name. Unless it `stays` it goes when the last person does."""
+        account = await self.crew.account(room, spec, name)
+        self.know(account)
+        await self.crew.seat(room, account, Hired(spec, chips, stays), seat)
+        return account.name
+
+    def _happened(self, room: Room, batch: AnyBatch) -> None:
+        """Something was told at a table."""
+        self.crew.happened(room, batch)
+        events = batch.events
+        if len(events) == 1 and type(events[0]) is Happened:
+            return
+        if any([isinstance(event, _SHOWN) for event in events]):
+            self.lobby.touch(room)
+        for event in events:
+            if isinstance(event, StoodUp | Unqueued):
+                self._stood_up(room, event.player, batch.at_ns)
+            elif isinstance(event, Closed):
+                self._closed(room, event.why)
+
+    def _stood_up(self, room: Room, name: str, at_ns: int) -> None:
+        if room.is_empty:
+            room.unused_ns = at_ns
+        watcher = room.audience.watchers.get(name)
+        if watcher and not room.table.state.settings.spectators and not room.table.state.is_here(name):
+            self.unwatch(watcher, room)
+            watcher.tell(Gone(table=room.id, code="table/no-spectators", says="This table takes no spectators."))
+
+    def _closed(self, room: Room, why: str) -> None:
+        """Whoever watched is back in the lobby, and told why."""
+        self.rooms.pop(room.id, None)
+        for watcher in room.audience.watchers.values():
+            watcher.tell(Gone(table=room.id, code="table/closed", says=why))
+        room.audience.watchers.clear()
+        self.lobby.touch(room)
+        ending = asyncio.create_task(self.store.tables.close(room.id, why, at_ns=self.clock()))
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    async def _match(self, group: tuple[Seeker, ...]) -> None:
+        """A table for those who were matched, at positions drawn by lot (LANDLORD:9.5)."""
+        assert self.house.matching
+        game = self.house.matching.game
+        names = self.lots([seeker.name for seeker in group])
+        said = {"name": f"{game} {'-'.join(names)}"[:60], "game": game, "seats": len(names), "rounds": 1}
+        settings = opening.settings({**said, "only": names, "minimum": len(names)}, self.house.defaults)
+        room = await self.open_table(settings)
+        players = tuple(self._opponent(seeker, names) for seeker in group)
+        for posid, name in enumerate(names):
+            if connection := self.presence.online.get(name):
+                connection.tell(Matched(room=room.id, posid=posid, players=players))
+                room.look(connection)
+        for posid, name in enumerate(names):
+            await room.ask(Sit(name, 0, posid))
+
+    def lots(self, names: Sequence[str]) -> tuple[str, ...]:
+        """These names in an order that chance decides."""
+        order = self._around.chance().shuffled("positions", range(len(names)), len(names))
+        return tuple([names[at] for at in order])
+
+    def _opponent(self, seeker: Seeker, names: tuple[str, ...]) -> Opponent:
+        name = seeker.name
+        nickname = self.nicknames[name]
+        return Opponent(posid=names.index(name), uid=self.ids[name], name=name, nickname=nickname, score=seeker.score)
+
+    async def close(self, *, within_s: float | None = None, why: str = "The house closes.") -> None:
+        """Begin no more rounds and say so; let those that are played end, within a bound; keep everything; go."""
+        if self.closing:
+            return
+        self.closing = why
+        for room in self.rooms.values():
+            room.put(Halt(why))
+        for connection in self.presence.online.values():
+            connection.tell(Notice(code="house/closing", says=why))
+        await self._rounds_end(self.house.live.close_s if within_s is None else within_s)
+        if self.matchmaker:
+            await self.matchmaker.stop()
+        await self.presence.stop()
+        self.lobby.close()
+        await asyncio.gather(*[self._stopped(room) for room in self.rooms.values()])
+        self.crew.close()
+        for connection in [*self.presence.online.values()]:
+            connection.close(Code.GOING_AWAY, why)
+        if self._ending:
+            await asyncio.wait(self._ending)
+
+    async def _rounds_end(self, within_s: float) -> None:
+        until_s = asyncio.get_running_loop().time() + within_s
+        while any(room.table.state.running for room in self.rooms.values()):
+            if asyncio.get_running_loop().time() >= until_s:
+                return
+            await asyncio.sleep(0.02)
+
+    async def _stopped(self, room: Room) -> None:
+        try:
+            await room.stop()
+        except Exception:
+            _log.exception("Table %s did not stop as it should.", room.id)

@@ -1,0 +1,106 @@
+"""Keeps what one table does: batches, money, rounds, chat. What is told to people has been kept before.
+
+A table that is `durable` by round is for matches of bots: what it does is told at once and kept when the round is
+over, while the next one goes on. Whatever moves chips to or from a purse is kept before it is told there, too.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+from croupier.kit.chance import Chance
+from croupier.server.cashier import Cashier
+from croupier.store.batch import Batch, Kept, Line
+from croupier.store.facts import RoundFacts, facts_of
+from croupier.store.store import Store
+from croupier.table import journal
+from croupier.table.events import RoundEnded, RoundVoided, Said
+from croupier.table.ports import Outcome, Salt
+from croupier.table.reactor import Table
+
+WAITING_MOST: Final = 2000  # batches of a table that is durable by round
+_log: Final = logging.getLogger(__name__)
+
+
+class Keeper:
+    def __init__(self, table: int, store: Store, cashier: Cashier, *, by_round: bool) -> None:
+        self._table = table
+        self._store = store
+        self._cashier = cashier
+        self._by_round = by_round
+        self._waiting: list[Batch] = []
+        self._storing: asyncio.Task[None] | None = None
+        self._failure: Exception | None = None
+
+    async def keep(self, table: Table, outcome: Outcome, kept: Sequence[Kept] = ()) -> None:
+        """Durable when this returns, or due to be. Whatever is raised: nothing of it is kept."""
+        batch = self.batch(table, outcome, kept)
+        if not self._by_round or (outcome.movements and outcome.movements[0].why not in ("round", "score")):
+            if self._by_round:
+                await self.flush()
+            await self._store.append([batch])
+            return
+        if self._failure or len(self._waiting) >= WAITING_MOST:
+            await self.flush()
+        self._waiting.append(batch)
+        if not table.state.running and self._storing is None:
+            self._storing = asyncio.create_task(self._drain())
+
+    async def flush(self) -> None:
+        """All that waits, now."""
+        if self._storing:
+            await self._storing
+        if self._failure:
+            failure, self._failure = self._failure, None
+            raise failure
+        if self._waiting:
+            self._storing = asyncio.create_task(self._drain())
+            await self.flush()
+
+    async def _drain(self) -> None:
+        try:
+            while self._waiting:
+                part = [*self._waiting]
+                await self._store.append(part)
+                del self._waiting[: len(part)]
+        except Exception as error:
+            _log.exception("Table %s could not keep %s batches.", self._table, len(self._waiting))
+            self._waiting.clear()
+            self._failure = error
+        finally:
+            self._storing = None
+
+    def batch(self, table: Table, outcome: Outcome, kept: Sequence[Kept] = ()) -> Batch:
+        """All that is to be kept of an outcome."""
+        made, state = outcome.batch, table.state
+        over, facts, said = not state.running, None, []
+        in_round = not over
+        for event in made.events:
+            kind = type(event)
+            if kind is RoundEnded:
+                facts, in_round = _facts(table, made.at_ns), True
+            elif kind is RoundVoided:
+                in_round = True
+            elif isinstance(event, Said):
+                said.append(Line(event.player, event.text))
+        return Batch(
+            self._table,
+            made.seq,
+            made.at_ns,
+            journal.encode(made),
+            transfers=self._cashier.transfers(self._table, made.seq, outcome.movements),
+            number=state.number if in_round else None,
+            round=facts,
+            said=tuple(said),
+            kept=tuple(kept),
+        )
+
+    async def restored(self, *, chance: Chance, salt: Salt) -> Table:
+        """The table as it was kept."""
+        entries = await self._store.journal.entries(self._table)
+        return Table.resume(journal.read([entry.events for entry in entries]), chance=chance, salt=salt)
+
+
+def _facts(table: Table, ended_ns: int) -> RoundFacts:
+    return facts_of(table.record(), game=table.state.game, started_ns=table.live.begun_ns, ended_ns=ended_ns)

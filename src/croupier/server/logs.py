@@ -1,0 +1,95 @@
+"""The server's log: one line of JSON for each thing that happened, with its time. No secrets go into it.
+
+{"at": "2026-03-01T19:30:00.123456Z", "level": "info", "what": "started", "port": 51515}
+"""
+
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from logging.handlers import WatchedFileHandler
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from croupier.errors import BadOption
+from croupier.kit.clock import Clock
+
+Level: TypeAlias = Literal["info", "warning", "error"]
+
+_LEVELS: Final = {"info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+_LETTERS_MOST: Final = 500  # of any one text
+
+
+class Log:
+    """Writes to a file, which may be moved away at any time, as log rotation does; or to the error output."""
+
+    def __init__(self, file: Path | None, *, clock: Clock) -> None:
+        self._clock = clock
+        self._handler = logging.StreamHandler(sys.stderr) if file is None else _file(file)
+        self._handler.setFormatter(_Lines(clock))
+        self._logger = logging.Logger("croupier", logging.INFO)
+        self._logger.addHandler(self._handler)
+
+    def note(self, what: str, *, level: Level = "info", **facts: Any) -> None:
+        """`what` are two or three words that never change, so that programs find them; `facts` are the rest."""
+        self._logger.log(_LEVELS[level], what, extra={"facts": facts})
+
+    def bug(self, error: BaseException, **facts: Any) -> None:
+        """Something that should not have happened: where it did. What it says may hold a secret and is left out."""
+        places = [f"{Path(at.filename).name}:{at.lineno} {at.name}" for at in extract_tb(error.__traceback__)]
+        self.note("bug", level="error", error=type(error).__name__, at=places[-12:], **facts)
+
+    @contextmanager
+    def overhearing(self) -> Iterator[None]:
+        """Meanwhile warnings of the libraries that a server stands on come here too."""
+        root = logging.getLogger()
+        before = root.level
+        root.addHandler(self._handler)
+        root.setLevel(logging.WARNING)
+        try:
+            yield
+        finally:
+            root.removeHandler(self._handler)
+            root.setLevel(before)
+
+    def close(self) -> None:
+        self._handler.close()
+
+
+class _Lines(logging.Formatter):
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts: dict[str, Any] = getattr(record, "facts", {"from": record.name})
+        line = {"at": _time(self._clock()), "level": record.levelname.lower(), "what": record.getMessage()} | facts
+        if record.exc_info and record.exc_info[0]:
+            line["error"] = record.exc_info[0].__name__
+        return _plain(msgspec.json.encode({key: _cut(value) for key, value in line.items()}).decode())
+
+
+def _cut(value: Any) -> Any:
+    long = isinstance(value, str) and len(value) > _LETTERS_MOST
+    return value[:_LETTERS_MOST] + "..." if long else value
+
+
+def _plain(line: str) -> str:
+    """Whatever would break the line or colour a terminal is escaped as JSON does it; letters of all scripts stay."""
+    return line if line.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)
+
+
+def _time(at_ns: int) -> str:
+    return f"{datetime.fromtimestamp(at_ns / 10**9, UTC):%Y-%m-%dT%H:%M:%S.%f}Z"
+
+
+def _file(path: Path) -> logging.Handler:
+    try:
+        return WatchedFileHandler(path, encoding="utf-8", errors="backslashreplace")
+    except OSError as error:
+        raise BadOption("log/unusable", f"The log {path} cannot be written: {error.strerror}.") from None

@@ -1,0 +1,160 @@
+"""Writes docs/protocol.md from the types of the messages: `python -m croupier.server.protocol > docs/protocol.md`."""
+
+import asyncio
+import re
+from inspect import cleandoc
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, Struct
+
+from croupier.server import messages as m
+from croupier.server.connection import Code
+from croupier.server.transcript import transcript
+from croupier.table.settings import TableSettings
+from croupier.table.told import SeatTold, TurnTold
+
+_INTRO: Final = """\
+# The protocol
+
+<!-- Made from the types of croupier.server.messages by `python -m croupier.server.protocol`: change those. -->
+
+Everything live goes over one WebSocket, at `/ws` of the house's address: a person's page and a bot speak the same
+messages. Accounts, history and statistics are plain HTTP; their description is at `/api/openapi.json`.
+
+- A message is one JSON object in one frame. Its `type` says what it is.
+- The first one is `hello`: a program signs in with a token in it, a page is known by its cookie. `welcome`
+  answers.
+- A client may give any message an `id` of its own. The answer, `ok` or `error`, carries it. What is answered with
+  `ok` has been stored. What is refused has changed nothing; `code` is for programs and stays what it is, `says` is
+  for people. A message without an `id` is answered only if it is refused.
+- Whatever happens at a table has a number, `seq`, which counts 1, 2, 3 and so on at each table. Who watches a
+  table is told of everything by `table` messages: the events, as far as one may know them, and the table as it
+  stands then, with the choices of whoever has to decide. No client needs to know any rules.
+- An `act` names the number that it answers. If the table has gone on to another question it is refused as
+  `act/stale`, and the table is told again.
+- A client that loses its connection says in the next `hello`, or `watch`, which number it has seen last, and is
+  told of all that it has missed. The seat is kept meanwhile.
+- Send a `ping` every second. A client that gives no sign of life for five seconds is disconnected; any message and
+  any WebSocket pong is one. An account has one connection: a second one takes over, and the first is told
+  `replaced`.
+- A message has 16384 bytes at most, and a house may bound how many are sent.
+
+Times are nanoseconds since 1970 (JavaScript rounds them to a quarter of a microsecond), seats count from 0, money
+is whole chips. Cards are text where people read them, `As` or `Td`; in events and actions a card is a number, the
+rank (0 is the deuce, 12 the ace) times 4 plus the suit (clubs, diamonds, hearts, spades), and 52 and 53 are the
+jokers; -1 is a card that you may not see. The actions of a game, its events and its `picture` are on the [page of
+the game](README.md#games), the events of a table on [its own](live-table.md).
+"""
+_CLIENT: Final = """\
+## What a client sends
+
+Fields in *italics* may be left out, and each may have an `id`. Any other field is an error.
+"""
+_HOUSE: Final = """\
+## What the house sends
+
+A field that has its usual value may be left out: `null`, an empty list, and what is named after the `=`.
+"""
+_ENDS: Final = """\
+## Why a connection ends
+
+| code | meaning |
+|---|---|
+"""
+_MEANT: Final = {
+    Code.GOING_AWAY: "the house closes; come back later",
+    Code.REPLACED: "your account has connected from elsewhere",
+    Code.ELSEWHERE: "your account is connected already, and this house lets nobody take over",
+    Code.SIGNED_OUT: "you have signed out, or signed in elsewhere",
+    Code.NOT_SIGNED_IN: "there was no hello, or nobody has signed in with it",
+    Code.SILENT: "no sign of life for too long",
+    Code.TOO_SLOW: "you did not take what you were sent",
+    Code.TOO_MANY: "you sent too much",
+}
+_HAND: Final = """\
+## A hand, word for word
+
+What ann's client sends (`>`) and hears (`<`), from signing in to the end of the first hand of a table that she opens.
+Ben plays against her; what he says to the house is not hers to hear.
+"""
+_WORDS: Final = {int: "number", float: "number", str: "text", bool: "true or false", Any: "any", Raw: "action"}
+_PARTS: Final = (TableSettings, m.You, SeatTold, TurnTold, m.Line, m.Player, m.ChatLine, m.Opponent)
+_UNTOLD: Final = ("id", "password_hash")  # told once for all, and not for clients
+_EVENTS: Final = "events"
+
+
+def written() -> str:
+    """The whole page."""
+    client = [_message(kind) for kind in get_args(m.ToHouse)]
+    house = [_message(kind) for kind in get_args(m.ToClient)]
+    parts = [_section(f"`{kind.__name__}`", kind) for kind in _PARTS]
+    ends = [f"| {int(code)} | {_MEANT[code]} |" for code in Code]
+    said = "\n".join(asyncio.run(transcript()))
+    hand = f"{_unwrapped(_HAND)}\n```text\n{said}\n```"
+    front = [_unwrapped(_INTRO), _CLIENT, *client, _HOUSE, *house, *parts]
+    return "\n".join([*front, _ENDS + "\n".join(ends) + "\n", hand, ""])
+
+
+def _unwrapped(text: str) -> str:
+    """Paragraphs and list items as one line each: here they are wrapped for the eye."""
+    return re.sub(r"(?<=\S)\n *(?=[^\s\-#<])", " ", text)
+
+
+def _message(kind: Any) -> str:
+    return _section(f"`{kind.__struct_config__.tag}`", kind)
+
+
+def _section(title: str, kind: Any) -> str:
+    rows = [_row(field) for field in msgspec.structs.fields(kind) if field.name not in _UNTOLD]
+    table = ["| field | type | |", "|---|---|---|", *rows] if rows else []
+    return "\n".join([f"### {title}", "", _joined(cleandoc(kind.__doc__)), "", *table, ""])
+
+
+def _joined(text: str) -> str:
+    """Paragraphs as one line each."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
+
+
+def _row(field: Any) -> str:
+    optional = not field.required
+    name = f"*`{field.name}`*" if optional else f"`{field.name}`"
+    usual = field.default if field.default is not msgspec.NODEFAULT else None
+    shown = f"= `{msgspec.json.encode(usual).decode()}`" if optional and usual not in (None, UNSET, (), {}) else ""
+    return f"| {name} | {_EVENTS if field.name == _EVENTS else _shown(field.type)} | {shown} |"
+
+
+def _shown(kind: Any) -> str:
+    """A type in a few words."""
+    if kind in _WORDS:
+        return _WORDS[kind]
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _shown(parts[0]) + _bounds(parts[1:])
+    if origin in (Union, UnionType):
+        return " or ".join(dict.fromkeys(_shown(part) for part in parts if part is not NoneType))
+    if origin is Literal:
+        return ", ".join(f"`{part}`" for part in parts)
+    if origin is tuple:
+        several = parts[-1:] == (Ellipsis,)
+        return f"list of {_shown(parts[0])}" if several else f"[{', '.join(map(_shown, parts))}]"
+    if origin is dict:
+        return f"object of {_shown(parts[1])}" if parts[1] is not Any else "object"
+    assert issubclass(kind, Struct), kind
+    return f"[{kind.__name__}](#{kind.__name__.lower()})"
+
+
+def _bounds(metas: tuple[Any, ...]) -> str:
+    said = []
+    for meta in metas:
+        assert isinstance(meta, Meta)
+        if meta.max_length is not None:
+            said.append(f"{meta.max_length} letters at most")
+        if meta.ge and meta.ge > 0:
+            said.append(f"{meta.ge} or more")
+    return f" ({', '.join(said)})" if said else ""
+
+
+if __name__ == "__main__":
+    print(written(), end="")

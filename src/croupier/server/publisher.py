@@ -1,0 +1,103 @@
+"""Who watches a table, and what they are told: encoded once for each who sees something else.
+
+A seat sees its own cards, spectators see the same as each other, the superuser sees all that was dealt.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.games.game import SeatInfo
+from croupier.server.connection import Connection
+from croupier.table.events import AnyBatch, Event
+from croupier.table.redaction import Looker, redacted, retold
+from croupier.table.state import TableState
+from croupier.table.told import Told, standing, told
+
+_encoder = msgspec.json.Encoder()
+
+
+class Audience:
+    """Everybody who watches one table, by account, and what has been told of it: the last batches are remembered,
+    so that whoever comes back after a short while has missed nothing."""
+
+    def __init__(self, table: int, state: TableState, *, backlog: int) -> None:
+        self.watchers: dict[str, Connection] = {}
+        self.seq = state.seq  # of the last batch that was told
+        self._prefix = f'{{"type":"table","table":{table},"since":'.encode()
+        self._backlog: deque[tuple[AnyBatch, Sequence[SeatInfo | None]]] = deque(maxlen=backlog)
+        self._seats = _dealt(state)
+
+    def __len__(self) -> int:
+        return len(self.watchers)
+
+    def publish(self, state: TableState, batch: AnyBatch) -> None:
+        """Tell everybody of a batch, right after it."""
+        since = self.seq
+        self._backlog.append((batch, self._seats))
+        self._seats = _dealt(state)
+        self.seq = batch.seq
+        if not self.watchers:
+            return
+        texts: dict[Looker, str] = {}
+        places = {chair.player: seat for seat, chair in enumerate(state.seating.chairs) if chair}
+        for name, watcher in self.watchers.items():
+            looker: Looker = "all" if watcher.account.role == "superuser" else places.get(name)
+            text = texts.get(looker)
+            if text is None:
+                text = texts[looker] = self._encoded(told(state, batch, looker), since)
+            watcher.send(text)
+
+    def show(self, watcher: Connection, state: TableState, seen: int | None = None) -> None:
+        """Tell one how the table stands, with all that happened after `seen`, as far as it is remembered."""
+        looker = looker_of(state, watcher)
+        now = standing(state, looker)
+        missed = None if seen is None else self._since(seen)
+        if seen is None or missed is None:
+            watcher.send(self._encoded(now, self.seq))
+        else:
+            events = self._retold(missed, state, watcher, looker)
+            watcher.send(self._encoded(replace(now, events=events), seen))
+
+    def show_all(self, state: TableState) -> None:
+        """The table stands otherwise than was told."""
+        self.seq, self._seats = state.seq, _dealt(state)
+        self._backlog.clear()
+        for watcher in self.watchers.values():
+            self.show(watcher, state)
+
+    def _since(self, seen: int) -> list[tuple[AnyBatch, Sequence[SeatInfo | None]]] | None:
+        """The batches after this one; None if not all of them are remembered, or if there is no such number."""
+        if not self.seq - len(self._backlog) <= seen <= self.seq:
+            return None
+        return [item for item in self._backlog if item[0].seq > seen]
+
+    def _retold(
+        self,
+        missed: list[tuple[AnyBatch, Sequence[SeatInfo | None]]],
+        state: TableState,
+        watcher: Connection,
+        looker: Looker,
+    ) -> tuple[Event, ...]:
+        batches = [batch for batch, _ in missed]
+        if looker == "all":
+            return tuple([redacted(event, state.game, "all") for batch in batches for event in batch.events])
+        seats = missed[0][1] if missed else ()
+        return tuple([event for batch in retold(batches, state.game, watcher.name, seats) for event in batch.events])
+
+    def _encoded(self, now: Told, since: int) -> str:
+        """`messages.Table`: what the table tells, with two fields in front."""
+        return b"".join((self._prefix, b"%d," % since, _encoder.encode(now)[1:])).decode()
+
+
+def looker_of(state: TableState, watcher: Connection) -> Looker:
+    if watcher.account.role == "superuser":
+        return "all"
+    return state.seating.seat_of(watcher.name)
+
+
+def _dealt(state: TableState) -> Sequence[SeatInfo | None]:
+    """Who sits where in the round that is played, or was last."""
+    return state.live.seats if state.live else ()

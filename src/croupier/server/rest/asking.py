@@ -1,0 +1,40 @@
+"""Who asks, as handlers get it, and who may ask for what."""
+
+from typing import Annotated, Any, Final
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+from litestar.params import PathParameter, QueryParameter
+
+from croupier.server.auth import Asker, Forbidden, NotSignedIn
+
+ANYBODY: Final[list[dict[str, list[str]]]] = [{}]  # for OpenAPI: nobody needs to have signed in
+Id = Annotated[int, PathParameter(ge=1, le=2**53)]  # of a table, a deal, a token: as much as any program can count
+Words = Annotated[str | None, QueryParameter(max_length=60)]
+Time = Annotated[int | None, QueryParameter(ge=0, le=2**62)]
+Number = Annotated[int | None, QueryParameter(ge=1, le=2**53)]
+Most = Annotated[int, QueryParameter(ge=1, le=1000)]
+
+
+def asker(request: Request[Any, Any, Any]) -> Asker:
+    """Whoever has signed in; nobody else gets in."""
+    return _signed_in(request.scope.get("user"))
+
+
+def for_superuser(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A guard: these functions are for the superuser alone, signed in by password."""
+    found = _signed_in(connection.scope.get("user"))
+    if found.account.role != "superuser" or found.by != "session":
+        raise Forbidden("role/superuser-only", "This is for the superuser of the house.")
+
+
+def for_accounts(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A guard: nobody sees anything of the house without an account (POKERIV3:U12)."""
+    _signed_in(connection.scope.get("user"))
+
+
+def _signed_in(found: Any) -> Asker:
+    if not isinstance(found, Asker):
+        raise NotSignedIn("session/none", "Sign in first.")
+    return found

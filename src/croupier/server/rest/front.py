@@ -1,0 +1,92 @@
+"""`/`, `/healthz`, `/readyz`, `/metrics`, `/api/house`: what anybody may ask, signed in or not."""
+
+from html import escape
+from typing import Final
+
+from litestar import Controller, MediaType, Response, get
+from litestar.di import NamedDependency
+from msgspec import Struct
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier import __version__
+from croupier.server.metrics import CONTENT_TYPE
+from croupier.server.parts import House
+from croupier.server.rest.asking import ANYBODY
+from croupier.server.rest.errors import documented
+
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem }}</style>
+<h1>{title}</h1>
+<p>{says}</p>
+<p>This is a croupier house, version {version}: tables where people and bots play, watch and study games. Programs
+talk to it by <a href="/api/openapi.json">REST</a> and, for live play, by WebSocket at <code>/ws</code>.</p>
+</html>
+"""
+
+
+class HouseTold(Struct, frozen=True, kw_only=True):
+    """The house as strangers see it: what a page needs before anybody has signed in."""
+
+    name: str
+    title: str
+    says: str
+    version: str
+    purse: str
+    email_required: bool
+    guests: bool
+    matching: bool
+
+
+class Health(Struct, frozen=True):
+    status: str
+
+
+class FrontController(Controller):
+    """What anybody may ask."""
+
+    tags = ("house",)
+
+    @get("/", include_in_schema=False, media_type=MediaType.HTML)
+    async def page(self, house: NamedDependency[House]) -> str:
+        file = house.file
+        return _PAGE.format(title=escape(file.title), says=escape(file.says), version=__version__)
+
+    @get("/api/house", operation_id="house", security=ANYBODY, responses=documented())
+    async def house_told(self, house: NamedDependency[House]) -> HouseTold:
+        """What this house is, and what it asks of newcomers."""
+        file = house.file
+        return HouseTold(
+            name=file.name,
+            title=file.title,
+            says=file.says,
+            version=__version__,
+            purse=str(file.purse.__struct_config__.tag),
+            email_required=file.email_required,
+            guests=file.guests,
+            matching=file.matching is not None,
+        )
+
+    @get("/healthz", operation_id="healthz", security=ANYBODY, responses=documented())
+    async def alive(self) -> Health:
+        """Whether the process answers."""
+        return Health("ok")
+
+    @get("/readyz", operation_id="readyz", security=ANYBODY, responses=documented())
+    async def ready(self, house: NamedDependency[House]) -> Response[Health]:
+        """Whether it can do its work: the database answers, and the house is not closing."""
+        if house.hub.closing:
+            return Response(Health("closing"), status_code=503)
+        try:
+            await house.store.database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
+        except (SQLAlchemyError, OSError):
+            return Response(Health("no database"), status_code=503)
+        return Response(Health("ok"), status_code=200)
+
+    @get("/metrics", include_in_schema=False)
+    async def metrics(self, house: NamedDependency[House]) -> Response[bytes]:
+        return Response(house.metrics.text(), media_type=CONTENT_TYPE)

@@ -1,0 +1,61 @@
+"""`/api/strength`: what a hand is worth, by what the asker may see."""
+
+from functools import partial
+from typing import Annotated
+
+from litestar import Controller, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from croupier.server.auth import Asker
+from croupier.server.parts import House
+from croupier.server.rest.asking import for_accounts
+from croupier.server.rest.errors import documented
+from croupier.server.strength import OPPONENTS_MOST, SAMPLES_MOST, Strength, at_table, known_cards, strength
+
+Shown = Annotated[str, Meta(max_length=64)]
+
+
+class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Cards as text, as in `As Kd`; opponents are hands that nobody has seen. Exact where there are few enough ways
+    to deal the rest, unless fewer `samples` are asked for."""
+
+    cards: Shown
+    board: Shown = ""
+    dead: Shown = ""
+    game: Annotated[str, Meta(max_length=40)] = "holdem"
+    opponents: Annotated[int, Meta(ge=1, le=OPPONENTS_MOST)] = 1
+    samples: Annotated[int, Meta(ge=1, le=SAMPLES_MOST)] | None = None
+
+
+class SeatQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Your hand in the round that is played at a table, against those who are still in it."""
+
+    table: Annotated[int, Meta(ge=1, le=2**53)]
+    samples: Annotated[int, Meta(ge=1, le=SAMPLES_MOST)] | None = None
+
+
+class StrengthController(Controller):
+    """What a hand is worth."""
+
+    path = "/api/strength"
+    tags = ("strength",)
+    guards = (for_accounts,)
+
+    @post("/", operation_id="strength", status_code=200, responses=documented(403, 404))
+    async def strength(
+        self, house: NamedDependency[House], asker: NamedDependency[Asker], data: JSONBody[Question]
+    ) -> Strength:
+        """Of any cards that you name."""
+        hand, board, dead = (known_cards(text) for text in (data.cards, data.board, data.dead))
+        question = partial(strength, data.game, hand, board, opponents=data.opponents, dead=dead, samples=data.samples)
+        return await house.thinkers.ask(asker.account, question)
+
+    @post("/mine", operation_id="myStrength", status_code=200, responses=documented(403, 404, 409))
+    async def mine(
+        self, house: NamedDependency[House], asker: NamedDependency[Asker], data: JSONBody[SeatQuestion]
+    ) -> Strength:
+        """Of your hand at a table. Only what you see there counts: your cards, the board, what lies open."""
+        state = house.hub.room(data.table).table.state
+        return await house.thinkers.ask(asker.account, at_table(state, asker.account.name, data.samples))

@@ -1,0 +1,186 @@
+"""`/api/superuser`: what the superuser alone may see and do. Every look at hidden cards is in the audit log."""
+
+from typing import Annotated, Literal
+
+from litestar import Controller, Response, delete, get, patch, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from croupier.errors import Unknown
+from croupier.games import registry
+from croupier.games.registry import Offer, Problem
+from croupier.server.auth import Asker
+from croupier.server.parts import House
+from croupier.server.rest.asking import Id, Most, Number, Time, Words, for_superuser
+from croupier.server.rest.errors import documented
+from croupier.server.rest.history import filtered
+from croupier.server.rest.statistics import UserFigures, user_figures
+from croupier.store.accounts import Account, Role
+from croupier.store.audit import Noted
+from croupier.store.extracts import HOUSE, DealRow
+from croupier.store.sheet import as_csv, deal_sheet, user_sheet
+from croupier.store.sql import storable
+
+Why = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class UserChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A role: there is one superuser, who stays it."""
+
+    role: Literal["player", "tester", "pit-boss", "administrator"]
+
+
+class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    why: Why
+
+
+class HouseState(Struct, frozen=True, kw_only=True):
+    """`open`: whether rounds begin."""
+
+    open: bool
+    tables: int
+    people: int
+
+
+class ModulesTold(Struct, frozen=True, kw_only=True):
+    """What can be played and where it comes from, and what was meant as a game and is left out."""
+
+    folder: str | None
+    games: tuple[Offer, ...]
+    problems: tuple[Problem, ...]
+
+
+class SuperuserController(Controller):
+    """For the superuser alone."""
+
+    path = "/api/superuser"
+    tags = ("superuser",)
+    guards = (for_superuser,)
+
+    @get("/users", operation_id="users", responses=documented(403))
+    async def users(self, house: NamedDependency[House]) -> list[Account]:
+        """Every account."""
+        return await house.store.accounts.all(now_ns=house.clock())
+
+    @patch("/users/{name:str}", operation_id="changeUser", responses=documented(403, 404))
+    async def change_user(
+        self,
+        house: NamedDependency[House],
+        asker: NamedDependency[Asker],
+        name: FromPath[str],
+        data: JSONBody[UserChange],
+    ) -> Account:
+        """Give somebody another role."""
+        account = await house.store.accounts.by_name(storable(name))
+        role: Role = data.role
+        changed = await house.store.accounts.change(account.id, role=role)
+        await _note(house, asker, "changed a role", f"{account.name}: {role}")
+        return changed
+
+    @get("/statistics", operation_id="allStatistics", responses=documented(403))
+    async def statistics(
+        self,
+        house: NamedDependency[House],
+        table: Words = None,
+        game: Words = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+    ) -> list[UserFigures]:
+        """How each user has fared in each game (POKERIV3:EXTRACT-USER)."""
+        which = filtered(None, table, game, None, since_ns, until_ns)
+        return [user_figures(row) for row in await house.store.extracts.users(which)]
+
+    @get("/statistics.csv", operation_id="allStatisticsCsv", media_type="text/csv", responses=documented(403))
+    async def statistics_csv(self, house: NamedDependency[House]) -> Response[str]:
+        """The same as a sheet."""
+        sheet = user_sheet(await house.store.extracts.users())
+        return Response(as_csv(sheet), media_type="text/csv")
+
+    @get("/deals", operation_id="allDeals", responses=documented(403))
+    async def deals(
+        self,
+        house: NamedDependency[House],
+        asker: NamedDependency[Asker],
+        player: Words = None,
+        table: Words = None,
+        game: Words = None,
+        deal: Number = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+        limit: Most = 100,
+    ) -> list[DealRow]:
+        """Every deal with all cards, the latest first (POKERIV3:EXTRACT-DEAL)."""
+        which = filtered(player, table, game, deal, since_ns, until_ns)
+        await _note(house, asker, "read deals with all cards")
+        found = await house.store.extracts.deals(which, eyes=HOUSE)
+        return found[: -limit - 1 : -1]
+
+    @get("/deals.csv", operation_id="allDealsCsv", media_type="text/csv", responses=documented(403))
+    async def deals_csv(self, house: NamedDependency[House], asker: NamedDependency[Asker]) -> Response[str]:
+        """The same as a sheet, in the order in which they were played."""
+        await _note(house, asker, "read deals with all cards")
+        sheet = deal_sheet(await house.store.extracts.deals(eyes=HOUSE))
+        return Response(as_csv(sheet), media_type="text/csv")
+
+    @get("/audit", operation_id="audit", responses=documented(403))
+    async def audit(self, house: NamedDependency[House], what: Words = None, limit: Most = 100) -> list[Noted]:
+        """The audit log, the latest first."""
+        return await house.store.audit.last(limit=limit, what=None if what is None else storable(what))
+
+    @get("/modules", operation_id="modules", responses=documented(403))
+    async def modules(self, house: NamedDependency[House]) -> ModulesTold:
+        """The games as of the last scan, and what is wrong with the others."""
+        return _modules(house)
+
+    @post("/modules/scan", operation_id="scanModules", status_code=200, responses=documented(403, 404))
+    async def scan(self, house: NamedDependency[House]) -> ModulesTold:
+        """Scan the folder now."""
+        if house.scanner is None:
+            raise Unknown("module/no-folder", "This house has no folder for modules: start it with --modules FOLDER.")
+        await house.scanner.scan("the superuser asked")
+        return _modules(house)
+
+    @delete("/tables/{table:int}", operation_id="closeTable", responses=documented(403, 404, 409))
+    async def close_table(self, house: NamedDependency[House], asker: NamedDependency[Asker], table: Id) -> None:
+        """Close a table when its round is over; everybody has their chips back."""
+        await house.hub.close_table(house.hub.room(table), "The superuser has closed this table.")
+        await _note(house, asker, "closed a table", table=table)
+
+    @get("/house", operation_id="houseState", responses=documented(403))
+    async def state(self, house: NamedDependency[House]) -> HouseState:
+        """Whether the house is open."""
+        return _state(house)
+
+    @post("/house/close", operation_id="closeHouse", status_code=200, responses=documented(403))
+    async def close(
+        self, house: NamedDependency[House], asker: NamedDependency[Asker], data: JSONBody[Closing]
+    ) -> HouseState:
+        """Rounds that are played end, and no more begin; people stay where they are."""
+        house.doors.close(data.why)
+        await _note(house, asker, "closed the house", data.why)
+        return _state(house)
+
+    @post("/house/open", operation_id="openHouse", status_code=200, responses=documented(403))
+    async def open(self, house: NamedDependency[House], asker: NamedDependency[Asker]) -> HouseState:
+        """Rounds begin again."""
+        house.doors.open()
+        await _note(house, asker, "opened the house")
+        return _state(house)
+
+
+async def _note(house: House, asker: Asker, what: str, detail: str = "", *, table: int | None = None) -> None:
+    account = asker.account
+    noted = Noted(
+        at_ns=house.clock(), who=account.name, what=what, account_id=account.id, table_id=table, detail=detail
+    )
+    await house.store.audit.note(noted)
+
+
+def _modules(house: House) -> ModulesTold:
+    folder = None if house.scanner is None else str(house.scanner.modules.folder)
+    return ModulesTold(folder=folder, games=tuple(registry.offers()), problems=tuple(registry.problems()))
+
+
+def _state(house: House) -> HouseState:
+    return HouseState(open=not house.doors.why, tables=len(house.hub.rooms), people=len(house.hub.presence))

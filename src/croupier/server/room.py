@@ -1,0 +1,276 @@
+"""One live table: its mailbox, and the task that empties it.
+
+For every request in turn: decide, keep, tell, answer, set the clock. Nobody is told or answered before what happened
+is durable; what the table cannot keep never happened, and it goes on from what was kept.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from croupier.errors import CroupierError, IllegalAction, Malformed
+from croupier.kit.chance import Chance
+from croupier.kit.clock import Clock
+from croupier.server.cashier import Cashier
+from croupier.server.connection import Connection
+from croupier.server.keeper import Keeper
+from croupier.server.live import Live
+from croupier.server.publisher import Audience
+from croupier.store.batch import Kept
+from croupier.store.store import Store
+from croupier.table.commands import Command, Restart, Tick
+from croupier.table.events import AnyBatch
+from croupier.table.ports import Outcome, Salt
+from croupier.table.reactor import Table
+
+Answer: TypeAlias = Outcome | CroupierError
+Reply: TypeAlias = Callable[[Answer], None]
+Work: TypeAlias = "Command | Callable[[], None]"
+_SECOND_NS: Final = 1_000_000_000
+_AGAIN_S: Final = 1.0  # until something is tried again that our own fault has stopped
+_IN_VAIN_S: Final = 0.001  # until the clock, which may ring a little early, rings again
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a room needs of its house. `happened` is called for everything that was told; `silent` says who of some
+    players has given no sign of life for a while."""
+
+    store: Store
+    cashier: Cashier
+    clock: Clock
+    chance: Callable[[], Chance]
+    salt: Salt
+    live: Live
+    silent: Callable[[Iterable[str]], frozenset[str]]
+    happened: Callable[["Room", AnyBatch], None]
+
+
+class Room:
+    """`creator` is the account that opened the table."""
+
+    def __init__(self, id: int, table: Table, around: Surroundings, *, creator: str) -> None:
+        self.id = id
+        self.table = table
+        self.creator = creator
+        self.audience = Audience(id, table.state, backlog=around.live.backlog)
+        self.admitted: set[str] = set()  # who has given the password
+        self.unused_ns = table.state.at_ns  # since when nobody sits here
+        settings = table.state.settings
+        self._around = around
+        self._keeper = Keeper(id, around.store, around.cashier, by_round=settings.durable == "round")
+        self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(table.state.game.types.action)
+        self._mail: deque[tuple[Work, Reply | None, Sequence[Kept]]] = deque()
+        self._mail_most = around.live.mailbox_most
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._deadline_ns: int | None = None
+        self._stopping = False
+        self.settled = True  # whether all that the table knows is kept, and so may be told
+
+    def __repr__(self) -> str:
+        return f"<Room {self.id} {self.table.state.settings.name!r} at {self.table.state.seq}>"
+
+    def action(self, raw: msgspec.Raw) -> Any:
+        """A decision, as the table's game writes them."""
+        try:
+            return self._actions.decode(raw)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            says = f"This is no action of {self.table.state.settings.game}: {error}."
+            raise Malformed("act/unreadable", says) from None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody sits here: spectators do not count (POKERIV3:TJV11a)."""
+        return not any(self.table.state.seating.chairs)
+
+    async def keep_opening(self, outcome: Outcome) -> None:
+        """The first batch of all. Nobody can watch yet."""
+        await self._keeper.keep(self.table, outcome)
+
+    async def restart(self) -> None:
+        """The house is open again."""
+        outcome = self.table.receive(Restart(), self._around.clock())
+        await self._keeper.keep(self.table, outcome)
+        self.audience.seq = outcome.batch.seq
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
+        self._arm(self.table.deadline_ns(self._around.clock()))
+
+    def post(self, command: Command, reply: Reply | None = None) -> None:
+        """A request of somebody's: in turn, or refused if too many wait already."""
+        if len(self._mail) >= self._mail_most:
+            raise IllegalAction("table/busy", "Too much is asked of this table at once: try again.")
+        self.put(command, reply)
+
+    def put(self, work: Work, reply: Reply | None = None, kept: Sequence[Kept] = ()) -> None:
+        """Of the house's own: never refused. A function runs between two commands, when all is told that happened."""
+        self._mail.append((work, reply, kept))
+        self._wake.set()
+
+    async def ask(self, command: Command, kept: Sequence[Kept] = ()) -> Outcome:
+        """Of the house's own, to be waited for."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+        def reply(answer: Answer) -> None:
+            if not answered.done():
+                answered.set_result(answer)
+
+        self.put(command, reply, kept)
+        answer = await answered
+        if isinstance(answer, CroupierError):
+            raise answer
+        return answer
+
+    def look(self, watcher: Connection, seen: int | None = None) -> None:
+        """From now on tell this client, beginning with how things stand."""
+
+        def show() -> None:
+            if not watcher.ended:
+                self.audience.watchers[watcher.name] = watcher
+                self.audience.show(watcher, self.table.state, seen)
+
+        self.put(show)
+
+    async def stop(self) -> None:
+        """When all that was asked is done, and all is kept."""
+        self._stopping = True
+        self._wake.set()
+        if self._task:
+            await self._task
+        await self._keeper.flush()
+
+    async def _run(self) -> None:
+        mail, wake = self._mail, self._wake
+        while not (self._stopping and not mail) and not self.table.state.closed:
+            if not mail:
+                wake.clear()
+                await wake.wait()
+                continue
+            work, reply, kept = mail.popleft()
+            if callable(work):
+                self._do(work)
+            else:
+                answer = await self._served(work, kept)
+                if reply:
+                    reply(answer)
+        if self._timer:
+            self._timer.cancel()
+        self._refuse_rest()
+
+    def _do(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Exception:
+            _log.exception("Something asked of table %s failed.", self.id)
+
+    def _refuse_rest(self) -> None:
+        refusal = IllegalAction("table/closed", "This table is closed.")
+        while self._mail:
+            _, reply, _ = self._mail.popleft()
+            if reply:
+                reply(refusal)
+
+    async def _served(self, command: Command, kept: Sequence[Kept]) -> Answer:
+        """Decide, keep, tell, set the clock."""
+        around = self._around
+        if type(command) is Tick:
+            command = self._tick()
+        try:
+            outcome = self.table.receive(command, around.clock())
+            if outcome.batch.events:
+                self.settled = False
+                await self._keep(outcome, kept)
+                self.settled = True
+                self.audience.publish(self.table.state, outcome.batch)
+                around.happened(self, outcome.batch)
+        except _NotKept as failure:
+            return failure.told
+        except CroupierError as refusal:
+            if type(command) is Tick:
+                self._arm_again()
+            return refusal
+        except Exception:
+            _log.exception("Table %s failed at %r.", self.id, command)
+            await self._restore()
+            return CroupierError("house/bug", "Something is wrong with this table; it goes on from before.")
+        in_vain = type(command) is Tick and not outcome.batch.events
+        self._arm(outcome.deadline_ns, least_s=_IN_VAIN_S if in_vain else 0.0)
+        return outcome
+
+    async def _keep(self, outcome: Outcome, kept: Sequence[Kept]) -> None:
+        try:
+            await self._keeper.keep(self.table, outcome, kept)
+        except CroupierError as refusal:
+            await self._restore()
+            raise _NotKept(refusal) from None
+        except Exception:
+            _log.exception("What happened at table %s could not be kept.", self.id)
+            await self._restore()
+            says = "The house could not keep this, so it did not happen: try again."
+            raise _NotKept(CroupierError("house/not-kept", says)) from None
+
+    async def _restore(self) -> None:
+        """Go on from what was kept, however long it takes to read it."""
+        around = self._around
+        while True:
+            try:
+                self.table = await self._keeper.restored(chance=around.chance(), salt=around.salt)
+                self.settled = True
+                break
+            except Exception:
+                _log.exception("Table %s cannot be read back yet.", self.id)
+                await asyncio.sleep(_AGAIN_S)
+        if self.table.state.seq != self.audience.seq:
+            self.audience.show_all(self.table.state)
+        self._arm_again()
+
+    def _tick(self) -> Tick:
+        """Time has passed; whose turn it is may have been silent for a while."""
+        state = self.table.state
+        if not state.turns:
+            return Tick()
+        return Tick(self._around.silent([state.seating.chair(seat).player for seat in state.turns]))
+
+    def _arm(self, deadline_ns: int | None, *, least_s: float = 0.0) -> None:
+        """Come back at the deadline: one that has not changed needs nothing. `least_s`: but not sooner than this."""
+        if deadline_ns == self._deadline_ns and self._timer:
+            return
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        self._deadline_ns = deadline_ns
+        if deadline_ns is not None:
+            wait_s = max(least_s, (deadline_ns - self._around.clock()) / _SECOND_NS)
+            if wait_s <= 0:
+                self.put(Tick())
+            else:
+                self._timer = asyncio.get_running_loop().call_later(wait_s, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self.put(Tick())
+
+    def _arm_again(self) -> None:
+        """Not at once, or what has just failed would be tried without end."""
+        if self._timer:
+            self._timer.cancel()
+        self._deadline_ns = None
+        if self.table.deadline_ns(self._around.clock()) is not None:
+            self._timer = asyncio.get_running_loop().call_later(_AGAIN_S, self._ring)
+
+
+class _NotKept(Exception):
+    """What happened was undone; `told` is for who asked."""
+
+    def __init__(self, told: CroupierError) -> None:
+        super().__init__(told.says)
+        self.told = told

@@ -1,0 +1,139 @@
+"""The WebSocket of a house: a plain ASGI application, which the server mounts at `/ws`.
+
+A client says hello, is welcomed, and asks from then on whatever it likes. One coroutine reads, another one writes.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeAlias
+
+from croupier.errors import CroupierError, IllegalAction
+from croupier.server import messages as m
+from croupier.server.connection import Code, Connection, Send
+from croupier.server.hub import Hub
+from croupier.server.reception import Desk
+from croupier.server.wire import EXTENSION, Signs
+from croupier.store.accounts import Account
+
+Receive: TypeAlias = Callable[[], Awaitable[Any]]
+ByScope: TypeAlias = Callable[[Any], Account | None]  # who has signed in, by a cookie or a header
+ByToken: TypeAlias = Callable[[str], Awaitable[Account]]  # whose token this is, or a CroupierError
+
+
+class Socket:
+    """`by_scope` says who has signed in before the WebSocket was opened; `by_token`, whose token a hello brings."""
+
+    def __init__(self, hub: Hub, *, by_scope: ByScope, by_token: ByToken) -> None:
+        self._hub = hub
+        self._by_scope = by_scope
+        self._by_token = by_token
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        assert (await receive())["type"] == "websocket.connect"
+        await send({"type": "websocket.accept"})
+        try:
+            asked = await asyncio.wait_for(_hello(receive), self._hub.house.live.hello_s)
+            account = await self._account(asked, scope)
+        except CroupierError as error:
+            await _turned_away(send, error, Code.NOT_SIGNED_IN)
+        except TimeoutError:
+            late = IllegalAction("hello/late", "Say hello first, and soon.")
+            await _turned_away(send, late, Code.SILENT)
+        else:
+            if asked and account:
+                await self._serve(asked, account, scope, receive, send)
+
+    async def _account(self, asked: m.Hello | None, scope: Any) -> Account | None:
+        """None: the client has gone already."""
+        if asked is None:
+            return None
+        account = await self._by_token(asked.token) if asked.token else self._by_scope(scope)
+        if account is None:
+            raise IllegalAction("session/none", "Sign in first.")
+        return account
+
+    async def _serve(self, asked: m.Hello, account: Account, scope: Any, receive: Receive, send: Send) -> None:
+        signs: Signs | None = (scope.get("extensions") or {}).get(EXTENSION)
+        connection = Connection(account, signs=signs, most=self._hub.house.live.queue_most)
+        try:
+            welcome(self._hub, connection, id=asked.id, seen=asked.seen)
+        except CroupierError as error:
+            await _turned_away(send, error, Code.ELSEWHERE)
+            return
+        tasks = {
+            asyncio.create_task(self._read(connection, receive)),
+            asyncio.create_task(connection.write(send)),
+        }
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._hub.detach(connection)
+            await _ended(tasks)
+
+    async def _read(self, connection: Connection, receive: Receive) -> None:
+        desk = Desk(self._hub, connection)
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            await desk.receive(_data(message))
+
+
+def welcome(hub: Hub, connection: Connection, *, id: m.Id, seen: Mapping[str, int]) -> None:
+    """Somebody is in: told who they are, and how the tables stand at which they have a place."""
+    account, live = connection.account, hub.house.live
+    rooms = hub.attach(connection)
+    you = m.You(
+        uid=account.id,
+        name=account.name,
+        nickname=account.nickname,
+        kind=account.kind,
+        role=account.role,
+        score=account.score,
+    )
+    connection.tell(
+        m.Welcome(
+            id=id,
+            you=you,
+            house=hub.house.title,
+            now_ns=hub.clock(),
+            check_s=live.check_s,
+            window_s=live.window_s,
+            tables=tuple(room.id for room in rooms),
+        )
+    )
+    hub.resume(connection, rooms, seen)
+
+
+def _data(message: Any) -> str | bytes:
+    text: str | None = message.get("text")
+    return text if text is not None else message["bytes"]
+
+
+async def _hello(receive: Receive) -> m.Hello | None:
+    """The first message; None: gone before it came."""
+    message = await receive()
+    if message["type"] == "websocket.disconnect":
+        return None
+    asked = m.read(_data(message))
+    if not isinstance(asked, m.Hello):
+        raise IllegalAction("hello/first", "Say hello first.")
+    return asked
+
+
+async def _turned_away(send: Send, error: CroupierError, code: Code) -> None:
+    text = m.encode(m.Error(code=error.code, says=error.says))
+    try:
+        await send({"type": "websocket.send", "text": text})
+        await send({"type": "websocket.close", "code": int(code), "reason": error.code})
+    except OSError:
+        return  # gone meanwhile
+
+
+async def _ended(tasks: set["asyncio.Task[None]"]) -> None:
+    """Whatever still runs is stopped; a peer that has gone is no error, anything else is."""
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(result, Exception) and not isinstance(result, OSError):
+            raise result

@@ -1,0 +1,96 @@
+"""Certificates: a given one, or one that a house signs itself, for trying out and for closed networks."""
+
+import ipaddress
+import os
+import ssl
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+from msgspec import Struct
+
+from croupier.errors import BadOption
+
+_DAYS: Final = 365
+_DAYS_LEFT_LEAST: Final = 14
+
+
+class Certificate(Struct, frozen=True):
+    """Where certificate and key lie; `own`: the house signed it itself."""
+
+    cert: Path
+    key: Path
+    own: bool = False
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256, as browsers show it, so that people can compare."""
+        read = x509.load_pem_x509_certificate(self.cert.read_bytes())
+        return read.fingerprint(hashes.SHA256()).hex(":").upper()
+
+
+def given(cert: Path, key: Path) -> Certificate:
+    """Checked now, so that a server does not start with files that do not fit."""
+    for path in (cert, key):
+        if not path.is_file():
+            raise BadOption("tls/no-file", f"There is no file {path}.")
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key, password=lambda: "")
+    except (ssl.SSLError, OSError, ValueError) as error:
+        reason = getattr(error, "reason", None) or str(error)
+        raise BadOption("tls/unusable", f"{cert} and {key} are no certificate with its key: {reason}.") from None
+    return Certificate(cert, key)
+
+
+def own(folder: Path, names: tuple[str, ...]) -> Certificate:
+    """The house's own certificate for these names and addresses, made where there is none yet, or not for long."""
+    made = Certificate(folder / "croupier-cert.pem", folder / "croupier-key.pem", own=True)
+    if not (made.cert.is_file() and made.key.is_file() and _lasts(made.cert, names)):
+        _make(made, names)
+    return made
+
+
+def _lasts(cert: Path, names: tuple[str, ...]) -> bool:
+    try:
+        read = x509.load_pem_x509_certificate(cert.read_bytes())
+        found = read.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except (ValueError, x509.ExtensionNotFound):
+        return False
+    left = read.not_valid_after_utc - datetime.now(UTC)
+    return left > timedelta(days=_DAYS_LEFT_LEAST) and all(_general(name) in found for name in names)
+
+
+def _make(made: Certificate, names: tuple[str, ...]) -> None:
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "croupier")])
+    now = datetime.now(UTC)
+    cert = (
+        x509.CertificateBuilder(subject, subject, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(hours=1))
+        .not_valid_after(now + timedelta(days=_DAYS))
+        .add_extension(x509.SubjectAlternativeName([_general(name) for name in names]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    pem = serialization.Encoding.PEM
+    secret = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    _write(made.key, secret, 0o600)
+    _write(made.cert, cert.public_bytes(pem), 0o644)
+
+
+def _general(name: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_address(name))
+    except ValueError:
+        return x509.DNSName(name)
+
+
+def _write(path: Path, text: bytes, mode: int) -> None:
+    """Readable by its owner alone from the first moment."""
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+        file.write(text)

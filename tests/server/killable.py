@@ -1,0 +1,46 @@
+"""A house in a process of its own that can be killed at any moment, and be back in no time.
+
+`python -m tests.server.killable DATABASE PORT`: for every line that it reads it forks a server, which says `ready` and
+its process id once people can come in. Everything is imported before, so that a start takes no longer than a fork.
+"""
+
+import asyncio
+import os
+import socket as sockets
+import sys
+
+import uvicorn
+
+from croupier.server.hub import Hub
+from croupier.server.wire import UVICORN
+from croupier.store.store import Store
+from tests.server.live import Plain, Server, application, house_file
+
+
+async def serve(database: str, port: int) -> None:
+    house = house_file(live={"close_s": 1.0})
+    async with Store.open(database) as store, Hub.open(store, house, Plain()) as hub:
+        listener = sockets.create_server(("127.0.0.1", port), reuse_port=False)
+        config = uvicorn.Config(application(hub), lifespan="off", log_level="critical", **UVICORN)
+        server = Server(config)
+        serving = asyncio.create_task(server.serve([listener]))
+        while not server.started:
+            await asyncio.sleep(0.001)
+        print("ready", os.getpid(), flush=True)
+        await serving
+
+
+def main(database: str, port: int) -> None:
+    for _ in sys.stdin:
+        child = os.fork()
+        if not child:
+            try:
+                asyncio.run(serve(database, port))
+            except BaseException as error:
+                print("failed", repr(error), flush=True)
+            os._exit(1)
+        os.waitpid(child, 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

@@ -1,0 +1,82 @@
+"""Playing over sockets: clients who take turns."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from croupier.kit.cards import parse_card
+from tests.server.live import Client, TestHouse
+
+Chooser: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+_PLAIN = {
+    "check": "Check",
+    "call": "Call",
+    "show": "Show",
+    "bring_in": "BringIn",
+    "decline": "Decline",
+    "stand": "Stand",
+}
+
+
+def passive(now: dict[str, Any]) -> dict[str, Any]:
+    """What commits least and still plays, in any game of the house: check, call, bet the least, pass."""
+    choices = now["choices"]
+    for name, action in _PLAIN.items():
+        if name in choices:
+            return {"type": action}
+    if "bid" in choices:
+        return {"type": "Bid", "amount": choices["bid"][0]} if choices["bid"] else {"type": "Pass"}
+    if "play" in choices:
+        card = now["picture"]["seats"][now["you"]]["cards"][0]
+        return {"type": "Pass"} if choices["pass"] else {"type": "Play", "cards": [parse_card(card)]}
+    return {"type": "Bet", "amount": choices["bet"]["least"]}
+
+
+async def seated(house: TestHouse, names: Sequence[str], chips: int = 100, **settings: Any) -> tuple[int, list[Client]]:
+    """A table of hold'em, unless said otherwise, and these people at it, in the order of the seats."""
+    clients = [await house.client(name) for name in names]
+    about = {"name": "Kairo", "game": "holdem", "pace_ms": 0} | settings
+    about.setdefault("minimum", len(names))
+    table = (await clients[0].done("create", settings=about))["table"]
+    for seat, client in enumerate(clients):
+        await client.done("sit", table=table, chips=chips, seat=seat)
+    return table, clients
+
+
+async def whose_turn(clients: Sequence[Client], table: int) -> Client:
+    """Wait until one of these has to decide."""
+    waits = [asyncio.ensure_future(client.turn(table)) for client in clients]
+    done, rest = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in rest:
+        wait.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+    for wait in done:
+        wait.result()
+    return next(client for client, wait in zip(clients, waits, strict=True) if wait in done)
+
+
+async def act_once(clients: Sequence[Client], table: int, choose: Chooser = passive) -> Client:
+    """Whoever has to decide decides; answers when all have been told of it."""
+    client = await whose_turn(clients, table)
+    now = await client.turn(table)
+    await client.done("act", table=table, seq=now["seq"], action=choose(now))
+    await asyncio.gather(*[told(one, table, now["seq"] + 1) for one in clients])
+    return client
+
+
+async def told(client: Client, table: int, seq: int) -> None:
+    """Wait until somebody has been told of this batch."""
+    await client.until(lambda: any(m["table"] == table and m["seq"] >= seq for m in client.tables), f"for {seq}")
+
+
+async def play_rounds(clients: Sequence[Client], table: int, rounds: int, choose: Chooser = passive) -> None:
+    """So many rounds to their end."""
+
+    def over(client: Client) -> int:
+        return sum(event["type"] == "RoundEnded" for event in client.events(table))
+
+    goal = over(clients[0]) + rounds
+    while over(clients[0]) < goal:
+        await act_once(clients, table, choose)

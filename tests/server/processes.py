@@ -1,0 +1,107 @@
+"""`croupier serve` as a process of its own, as an administrator starts it."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+PATIENCE_S = 60
+
+
+@dataclass
+class Serving:
+    """A running server: what it told, what it logged, and how it ended."""
+
+    process: subprocess.Popen[str]
+    folder: Path
+    port: int
+    tls: bool = False
+
+    @property
+    def url(self) -> str:
+        return f"http{'s' if self.tls else ''}://127.0.0.1:{self.port}"
+
+    @property
+    def told(self) -> str:
+        return (self.folder / "out").read_text("utf-8")
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "house.log"
+
+    @property
+    def superuser_password(self) -> str:
+        found = re.search(r"password (\S+): it is shown only now", self.told)
+        assert found, self.told
+        return found[1]
+
+    def lines(self, what: str | None = None) -> list[dict[str, Any]]:
+        found = [json.loads(line) for line in self.log.read_text("utf-8").splitlines()]
+        return [line for line in found if what in (None, line["what"])]
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Ask it to stop; answers with its exit status."""
+        self.process.send_signal(number)
+        return self.process.wait(PATIENCE_S)
+
+
+def command(*args: str) -> list[str]:
+    return [sys.executable, "-m", "croupier", "serve", *args]
+
+
+def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    """A start that fails."""
+    return subprocess.run(command(*args), cwd=folder, capture_output=True, text=True, timeout=PATIENCE_S)
+
+
+def free_port() -> int:
+    """A port of the range that a house may have, free a moment ago."""
+    for port in range(61_000 + os.getpid() % 4000, 65_536):
+        with socket.socket() as tried:
+            if tried.connect_ex(("127.0.0.1", port)):
+                return port
+    raise AssertionError("no port is free")
+
+
+@contextmanager
+def serving(folder: Path, *args: str, port: int | None = None, env: dict[str, str] | None = None) -> Iterator[Serving]:
+    """A server that answers, until this ends."""
+    chosen = free_port() if port is None else port
+    told = (folder / "out").open("w", encoding="utf-8")
+    more = ["--log", "house.log", *([] if port == 0 else ["--port", str(chosen)])]
+    with told, _started([*command(*more, *args)], folder, told, env) as process:
+        made = Serving(process, folder, chosen, "--tls" in args)
+        _await_open(made)
+        yield made
+
+
+@contextmanager
+def _started(
+    args: Sequence[str], folder: Path, out: Any, env: dict[str, str] | None
+) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        args, cwd=folder, stdout=out, stderr=subprocess.STDOUT, text=True, env=os.environ | (env or {})
+    )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
+def _await_open(made: Serving) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while " is open at " not in made.told:
+        assert made.process.poll() is None, made.told
+        assert time.monotonic() < until, made.told
+        time.sleep(0.02)
