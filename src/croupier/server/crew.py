@@ -165,7 +165,8 @@ class Crew:
             if done.cancelled():
                 return
             if error := done.exception():
-                _log.warning("The bot %s failed: %s.", member.name, error)
+                kind = type(error).__name__  # its words may name its cards
+                _log.warning("The bot %s failed: %s.", member.name, kind)
             act = Act(member.name, seq, silence if error else done.result())
             loop.call_later(self._pace_s, put, act) if self._pace_s else put(act)
 
