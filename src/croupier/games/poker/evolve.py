@@ -111,15 +111,17 @@ class Writer:
 
     def _posted(self, s: State, e: Posted) -> None:
         p = e.seat
-        s.stack[p] = left = s.stack[p] - e.amount
-        if left == 0:
+        amount = e.amount
+        stack = s.stack
+        stack[p] -= amount
+        if not stack[p]:
             s.able &= ~(1 << p)
-        if e.live and e.kind != "ante":
-            s.bet[p] = bet = s.bet[p] + e.amount
+        if not e.live:
+            s.dead = tuple([d + amount * (q == p) for q, d in enumerate(s.dead)])
+        elif e.kind != "ante":
+            s.bet[p] = bet = s.bet[p] + amount
             if bet > s.high:  # a straddle
                 s.step = s.full = s.high = bet
-        elif not e.live:
-            s.dead = tuple([d + e.amount * (q == p) for q, d in enumerate(s.dead)])
 
     def _first_dealt(self, s: State, e: HandsDealt) -> None:
         s.hole = e.down
@@ -172,7 +174,8 @@ class Writer:
             _clear_bets(s)
         able = s.able
         if able & (able - 1):
-            s.uncapped = self.uncapped_heads_up and able.bit_count() == 2
+            if self.uncapped_heads_up:
+                s.uncapped = able.bit_count() == 2
             s.pending = able
             s.turn = p = NEXT[s.button][able]
             s.need = ACT[p]
@@ -273,11 +276,13 @@ class Writer:
         if s.street > self._last:
             self._showed(s, e.seats[0], e.hands[0])
             return
+        opened, hole = s.opened, s.hole
         for p, hand in zip(e.seats, e.hands):  # noqa: B905 (hot)
             if hand:
-                s.opened |= 1 << p
-                if s.hole[p] is not hand:
+                opened |= 1 << p
+                if hole[p] is not hand:
                     _turn_up(s, p, hand)
+        s.opened = opened
         if s.street < self._last:
             self._close(s)
 
