@@ -21,9 +21,9 @@ from croupier.kit.chance import Seeded
 from croupier.play.round import Host
 
 pyspiel = peer("pyspiel")
-GAMES = 200
-REPEATS = 15
-SLOW_GAMES = 5
+GAMES = 40
+REPEATS = 60
+SLOW_GAMES = 2
 TABLE = tuple([SeatInfo(f"player {seat}", 0) for seat in range(3)])
 
 
