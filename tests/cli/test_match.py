@@ -253,7 +253,8 @@ def test_control_c_stops_a_running_match_cleanly(tmp_path: Path, jobs: str) -> N
     command = [sys.executable, "-m", "croupier", "match", *argv, "--jobs", jobs, "--records", str(path)]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     part = path.with_name("hands.jsonl.part")
-    while running.poll() is None and not (part.exists() and part.stat().st_size):
+    block = 10  # hands; once a second one is being written the first is counted, whenever the interrupt comes
+    while running.poll() is None and not (part.exists() and part.read_bytes().count(b"\n") > block):
         time.sleep(0.02)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate()
