@@ -189,7 +189,9 @@ class TestHouse:
         """A bare connection: not a word is said."""
         return await connect(self.url, compression=None, max_size=None, **more)
 
-    async def client(self, name: str, *, seen: dict[str, int] | None = None, **more: Any) -> Client:
+    async def client(
+        self, name: str, *, seen: dict[str, int] | None = None, brief: bool = False, **more: Any
+    ) -> Client:
         """Somebody who has said hello; the account is made if there is none."""
         try:
             await self.store.accounts.by_name(name)
@@ -198,7 +200,7 @@ class TestHouse:
         client = Client(name, await self.wire())
         client._reading = asyncio.create_task(client.read())
         self.clients.append(client)
-        await client.done("hello", token=name, seen=seen or {})
+        await client.done("hello", token=name, seen=seen or {}, brief=brief)
         return client
 
     async def books(self) -> list[str]:

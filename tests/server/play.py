@@ -21,8 +21,12 @@ _PLAIN = {
 
 
 def passive(now: dict[str, Any]) -> dict[str, Any]:
-    """What commits least and still plays, in any game of the house: check, call, bet the least, pass."""
+    """What commits least and still plays, in any game of the house: check, call, bet the least, pass. Anything, in a
+    game that lists its actions."""
     choices = now["choices"]
+    if "choices" in choices:  # of a small game: all there are
+        listed: list[dict[str, Any]] = choices["choices"]
+        return listed[int(now["seq"]) % len(listed)]
     for name, action in _PLAIN.items():
         if name in choices:
             return {"type": action}

@@ -208,9 +208,9 @@ async def test_a_mailbox_that_is_full_refuses_and_the_table_goes_on(house: TestH
     table = (await ann.done("create", settings={"name": "Kairo", "game": "holdem"}))["table"]
     room = house.hub.rooms[table]
     room._mail_most = 3
-    for number in range(30):
+    for number in range(15):
         await ann.send("say", id=number, table=table, text="hello")
-    await ann.until(lambda: sum(isinstance(message.get("id"), int) for message in ann.heard) == 30)
+    await ann.until(lambda: sum(isinstance(message.get("id"), int) for message in ann.heard) == 15)
     answers = [message for message in ann.heard if isinstance(message.get("id"), int)]
     assert {answer["code"] for answer in answers if answer["type"] == "error"} == {"table/busy"}
     assert sum(answer["type"] == "ok" for answer in answers) == room.table.state.seq - 1

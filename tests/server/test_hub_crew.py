@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.bots import simple
+from croupier.table.settings import TableSettings
 from tests.server.live import TestHouse, house_file, opened
 from tests.server.play import passive, play_rounds
 
@@ -147,9 +148,9 @@ async def test_a_hundred_tables_of_bots_play_at_the_same_time(database: str) -> 
         ann = await house.client("ann")
         rooms = []
         for number in range(100):
-            settings = {"name": f"T{number}", "game": "holdem", "pace_ms": 0, "turn_s": 20, "rounds": 2}
-            table = (await ann.done("create", settings=settings))["table"]
-            room = house.hub.rooms[table]
+            settings = TableSettings(name=f"T{number}", game="holdem", pace_ms=0, turn_s=20, rounds=2)
+            room = await house.hub.open_table(settings)
+            await ann.done("watch", table=room.id)
             rooms.append(room)
             for _ in range(2):
                 await house.hub.seat_bot(room, "caller", 100, stays=True)

@@ -177,3 +177,28 @@ async def test_a_table_without_spectators_is_seen_by_those_who_sit_only(database
 async def test_who_has_a_seat_cannot_look_away(house: TestHouse) -> None:
     table, [ann, _] = await seated(house, ["ann", "ben"])
     assert await ann.refused("unwatch", table=table) == "watch/seated"
+
+
+async def test_a_brief_client_is_told_the_same_without_the_pictures(house: TestHouse) -> None:
+    table, clients = await seated(house, ["ann", "ben"], minimum=3)
+    bob, eve = await house.client("bob", brief=True), await house.client("eve")
+    for watcher in (bob, eve):
+        await watcher.done("watch", table=table)
+        await watcher.hear("table", table=table)
+    await bob.done("sit", table=table, chips=100)
+    while 2 not in house.hub.rooms[table].table.state.turns:
+        await act_once(clients, table)
+    await bob.until(lambda: any(message.get("choices") for message in bob.heard))
+    news = [message for message in bob.heard if message["type"] == "news"]
+    last = news[-1]["seq"]
+    await told(eve, table, last)
+    same = {m["seq"]: hidden(m["events"]) for m in eve.tables if m["since"] < m["seq"] <= last}
+    mine = {m["seq"]: hidden(m["events"]) for m in news}
+    assert mine == {seq: same[seq] for seq in mine}
+    assert len(mine) > 1
+    assert not any("picture" in message or "seats" in message for message in news)
+    dealt = [event["down"] for m in news for one in m["events"] for event in one.get("events", []) if "down" in event]
+    assert all(set(cards) <= {-1} for deal in dealt for seat, cards in enumerate(deal) if seat != 2)
+    asked = [message for message in news if message.get("choices")][-1]
+    answer = await bob.ask("act", table=table, seq=asked["seq"], action={"type": "Fold"})
+    assert answer["type"] == "ok"

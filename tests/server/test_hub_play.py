@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from croupier.kit.chance import Seeded
+from examples.kuhn import Kuhn
+from examples.pig import Pig
 from tests.server.live import TestHouse, house_file, opened
 from tests.server.play import act_once, passive, play_rounds, seated, told, whose_turn
+from tests.table.toys import brought
 
 pytestmark = pytest.mark.anyio
 
@@ -112,7 +115,7 @@ async def test_the_others_play_on_while_somebody_is_offered_chips(database: str)
         assert others[0].now["seats"][broke]["offer_until_ns"] == offers[0]["until_ns"]
 
 
-@pytest.mark.req("POKERIV3:KT6b", "POKERIV3:TJV15", "POKERIV3:SERVERc")
+@pytest.mark.req("POKERIV3:KT6b", "POKERIV3:TJV15")
 async def test_standing_up_makes_a_spectator_and_leaving_ends_the_view(house: TestHouse) -> None:
     table, [ann, ben] = await seated(house, ["ann", "ben"], minimum=2, pace_ms=600_000)
     await play_rounds([ann, ben], table, 1)
@@ -232,3 +235,15 @@ async def test_a_full_table_has_a_queue_whose_chips_are_kept_safe(house: TestHou
     await cem.until(lambda: cem.now.get("you") == 0)
     assert cem.now["seats"][0]["chips"] == 80
     assert await house.books() == []
+
+
+@pytest.mark.req("POKERIV3:UN3", "POKERIV3:LIFEb")
+@pytest.mark.parametrize("kind", [Pig, Kuhn])
+async def test_a_game_that_somebody_brought_is_played_as_any_other(house: TestHouse, kind: Any) -> None:
+    with brought(kind):
+        table, clients = await seated(house, ["ann", "ben"], game=kind.name, chips=50, buy_in=[10, 100])
+        await play_rounds(clients, table, 3)
+        assert clients[0].now["picture"]
+        records = await house.store.rounds.records(table)
+        assert [record.header.game for record in records[:3]] == [kind.name] * 3
+        assert await house.books() == []

@@ -1,10 +1,13 @@
 """Opening tables and finding them: settings, the lobby, passwords, how many tables there can be."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
+from croupier.table.settings import TableSettings
 from tests.server.live import Client, TestHouse, house_file, opened
+from tests.server.play import whose_turn
 
 pytestmark = pytest.mark.anyio
 
@@ -34,7 +37,7 @@ def latest(client: Client, table: int) -> dict[str, Any] | None:
     return found[-1] if found else None
 
 
-@pytest.mark.req("POKERIV3:KT4", "POKERIV3:KT4a", "POKERIV3:U7", "POKERIV3:TJV6a")
+@pytest.mark.req("POKERIV3:KT4", "POKERIV3:KT4a")
 async def test_a_table_with_all_settings_shows_them_in_the_lobby_and_to_its_creator(house: TestHouse) -> None:
     ann, ben = await house.client("ann"), await house.client("ben")
     table = (await ann.done("create", settings=KAIRO, password="sphinx"))["table"]
@@ -139,6 +142,23 @@ async def test_a_protected_table_is_joined_with_its_password_and_chips_within_bo
     assert await house.store.money.balance(f"escrow:{table}:0") == 777
 
 
+@pytest.mark.req("POKERIV3:U7", "POKERIV3:TJV6a")
+async def test_a_table_plays_by_its_settings(house: TestHouse) -> None:
+    clients = [await house.client(name) for name in ("ann", "ben", "cem")]
+    table = (await clients[0].done("create", settings=KAIRO | {"pace_ms": 0}))["table"]
+    for client in clients:
+        await client.done("sit", table=table, chips=1500)
+    first = await whose_turn(clients, table)
+    posted = [(e["kind"], e["amount"]) for e in first.events(table) if e["type"] == "Posted"]
+    assert sorted(posted) == [("ante", 5), ("ante", 5), ("ante", 5), ("big", 20), ("small", 10)]
+    [clock] = first.now["clock"]
+    assert clock["deadline_ns"] - clock["started_ns"] == 12 * 10**9
+    assert first.now["choices"]["raise"]["from"] == 40
+    assert first.now["choices"]["raise"]["to"] == 85  # call 20, then raise by the pot of 65
+    stored = await house.store.tables.by_id(table)
+    assert (stored.seats, stored.minimum, stored.name) == (6, 3, "Kairo")
+
+
 @pytest.mark.req("POKERIV3:KT7a", "POKERIV3:TJV6b")
 async def test_nothing_is_dealt_before_the_minimum_of_players_is_there(house: TestHouse) -> None:
     ann, ben, cem = [await house.client(name) for name in ("ann", "ben", "cem")]
@@ -154,25 +174,29 @@ async def test_nothing_is_dealt_before_the_minimum_of_players_is_there(house: Te
 
 
 @pytest.mark.req("POKERIV3:TJV11a")
-async def test_when_the_house_is_full_the_longest_unused_empty_table_gives_way(database: str) -> None:
-    async with opened(database, house_file(tables_most=4)) as house:
-        ann, ben, eve = [await house.client(name) for name in ("ann", "ben", "eve")]
-        made = [(await ann.done("create", settings={"name": f"T{n}", "game": "holdem"}))["table"] for n in range(4)]
-        await ben.done("sit", table=made[0], chips=100)  # oldest of all, but used last
-        await ben.done("stand", table=made[0])
-        await ben.done("sit", table=made[3], chips=100)
-        await ben.done("sit_out", table=made[3])  # keeps its table
-        await eve.done("watch", table=made[1])  # does not
-        table = (await ann.done("create", settings={"name": "new", "game": "holdem"}))["table"]
-        gone = await eve.hear("gone", table=made[1])
-        assert gone["code"] == "table/closed"
-        assert gone["says"]
-        assert set(house.hub.rooms) == {made[0], made[2], made[3], table}
-        for left in (made[0], made[2], table):
-            await eve.done("sit", table=left, chips=100)
-        assert await ann.refused("create", settings={"name": "more", "game": "holdem"}) == "house/full"
-        assert set(house.hub.rooms) == {made[0], made[2], made[3], table}
-        assert (await house.store.tables.by_id(made[1])).closed_why == gone["says"]
+async def test_when_the_house_is_full_the_longest_unused_empty_table_gives_way(house: TestHouse) -> None:
+    ann, ben, eve = [await house.client(name) for name in ("ann", "ben", "eve")]
+    made = [(await house.hub.open_table(TableSettings(name=f"T{n}", game="holdem"))).id for n in range(100)]
+    await ben.done("sit", table=made[0], chips=100)  # oldest of all, but used last
+    await ben.done("stand", table=made[0])
+    for table in made[2:]:
+        await ben.done("sit", table=table, chips=100)
+    await ben.done("sit_out", table=made[2])  # keeps its table
+    await eve.done("watch", table=made[1])  # does not
+    table = (await ann.done("create", settings={"name": "new", "game": "holdem"}))["table"]
+    gone = await eve.hear("gone", table=made[1])
+    assert gone["code"] == "table/closed"
+    assert gone["says"]
+    assert set(house.hub.rooms) == {made[0], *made[2:], table}
+    for left in (made[0], table):
+        await eve.done("sit", table=left, chips=100)
+    refused = await ann.ask("create", settings={"name": "more", "game": "holdem"})
+    assert (refused["type"], refused["code"]) == ("error", "house/full")
+    assert "100" in refused["says"]
+    assert set(house.hub.rooms) == {made[0], *made[2:], table}
+    while house.hub._ending:
+        await asyncio.sleep(0.001)
+    assert (await house.store.tables.by_id(made[1])).closed_why == gone["says"]
 
 
 async def test_nobody_but_those_named_or_of_the_right_kind_sits_at_such_a_table(house: TestHouse) -> None:
@@ -196,3 +220,25 @@ async def test_the_settings_of_the_house_stand_in_for_those_not_said(database: s
         await ben.until(lambda: ben.tables)
         await ben.done("stand", table=table)
         assert (await ben.hear("gone", table=table))["code"] == "table/no-spectators"
+
+
+async def test_passwords_cannot_be_guessed_at_will(house: TestHouse) -> None:
+    ann, eve = await house.client("ann"), await house.client("eve")
+    table = (await ann.done("create", settings=KAIRO, password="sphinx"))["table"]
+    codes = [await eve.refused("watch", table=table, password=str(guess)) for guess in range(7)]
+    assert codes == ["table/password"] * 5 + ["table/too-many"] * 2
+    assert await eve.refused("watch", table=table, password="sphinx") == "table/too-many"
+    ben = await house.client("ben")
+    await ben.done("watch", table=table, password="sphinx")
+
+
+async def test_nobody_floods_the_house_with_tables_or_a_table_with_words(database: str) -> None:
+    live = {"openings": {"burst": 3, "every_s": 60}, "chat": {"burst": 4, "every_s": 60}}
+    async with opened(database, house_file(live=live)) as house:
+        ann = await house.client("ann")
+        made = [await ann.ask("create", settings={"name": f"T{n}", "game": "holdem"}) for n in range(5)]
+        assert [answer["type"] for answer in made] == ["ok"] * 3 + ["error"] * 2
+        assert made[-1]["code"] == "house/too-many-tables"
+        said = [await ann.ask("say", table=made[0]["table"], text="hello") for _ in range(6)]
+        assert [answer["type"] for answer in said] == ["ok"] * 4 + ["error"] * 2
+        assert said[-1]["code"] == "chat/too-much"

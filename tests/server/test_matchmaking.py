@@ -151,7 +151,6 @@ async def test_who_cancels_is_in_no_game_until_they_seek_again(database: str) ->
 
 
 @anyio
-@pytest.mark.req("LANDLORD:9.1")
 async def test_a_connection_that_ends_ends_the_search(database: str) -> None:
     async with opened(database, house_file(**MATCHING)) as house:
         [ann] = await seekers(house, "ann")
@@ -195,7 +194,6 @@ async def test_positions_are_drawn_by_lot(database: str) -> None:
 
 
 @anyio
-@pytest.mark.req("LANDLORD:12.1")
 async def test_signing_out_in_a_game_gives_it_up(database: str) -> None:
     async with opened(database, house_file(**MATCHING)) as house:
         clients = await seekers(house, "ann", "ben", "cem")
@@ -211,7 +209,6 @@ async def test_signing_out_in_a_game_gives_it_up(database: str) -> None:
 
 
 @anyio
-@pytest.mark.req("LANDLORD:10.1")
 async def test_an_action_that_was_not_asked_for_is_refused(database: str) -> None:
     async with opened(database, house_file(**MATCHING)) as house:
         clients = await seekers(house, "ann", "ben", "cem")

@@ -48,12 +48,12 @@ async def test_pongs_are_signs_of_life_enough_for_a_hidden_page_or_a_thinking_bo
     async with opened(database, house_file(live={"window_s": 2.0})) as house:
         ann = await house.client("ann")
         connection = house.hub.presence.online["ann"]
-        first = connection.signs.at_s
+        first = connection.peer.at_s
         for _ in range(3):
-            before = connection.signs.at_s
-            while connection.signs.at_s == before:  # not a word is said
+            before = connection.peer.at_s
+            while connection.peer.at_s == before:  # not a word is said
                 await asyncio.sleep(0.01)
-        assert connection.signs.at_s - first > 2.0
+        assert connection.peer.at_s - first > 2.0
         assert not connection.ended
         await ann.done("ping")
 
@@ -61,11 +61,11 @@ async def test_pongs_are_signs_of_life_enough_for_a_hidden_page_or_a_thinking_bo
 async def test_the_end_of_a_silent_connection_says_why(database: str) -> None:
     async with opened(database, house_file(live={"window_s": 5.0})) as house:
         ann = await house.client("ann")
-        house.hub.presence.online["ann"].signs.at_s -= 10
+        house.hub.presence.online["ann"].peer.at_s -= 10
         assert await ann.closed() == Code.SILENT
 
 
-@pytest.mark.req("POKERIV3:KT13", "POKERIV3:U15", "POKERIV3:TJV14")
+@pytest.mark.req("POKERIV3:KT13", "POKERIV3:TJV14")
 async def test_a_dropped_player_has_the_turn_twice_and_may_come_back_into_it(house: TestHouse) -> None:
     table, mover, other = await two_at_a_turn(house)
     [clock] = mover.now["clock"]
@@ -87,7 +87,7 @@ async def test_a_dropped_player_has_the_turn_twice_and_may_come_back_into_it(hou
     assert event(other, "TimedOut") is None
 
 
-@pytest.mark.req("POKERIV3:KT13", "POKERIV3:U15")
+@pytest.mark.req("POKERIV3:KT13")
 async def test_the_turn_of_one_who_stays_away_ends_after_twice_the_time(house: TestHouse) -> None:
     _, mover, other = await two_at_a_turn(house)
     [clock] = mover.now["clock"]

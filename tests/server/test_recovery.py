@@ -8,10 +8,13 @@ from sqlalchemy import text
 
 from croupier.errors import CroupierError
 from croupier.kit.chance import Seeded
+from croupier.server import keeper
 from croupier.server.hub import Hub
 from croupier.store.store import Store
+from examples.pig import Pig
 from tests.server.live import Plain, TestHouse, house_file, opened
 from tests.server.play import act_once, play_rounds, seated, whose_turn
+from tests.table.toys import brought
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +38,6 @@ def fingerprint(house: TestHouse, table: int) -> Any:
     return state.number, state.game.picture(state.live.state), stocks, chairs, state.kept, [*state.turns]
 
 
-@pytest.mark.req("POKERIV3:TJV13")
 @pytest.mark.parametrize("game", ["holdem", "blackjack", "landlord", "stud"])
 async def test_an_interrupted_round_goes_on_with_the_same_deck(database_url: str, game: str) -> None:
     names = ["ann", "ben", "cem"]
@@ -174,3 +176,56 @@ async def test_the_longest_unused_table_is_still_known_after_a_restart(database:
         third = (await ann.done("create", settings={"name": "C", "game": "holdem"}))["table"]
         assert set(house.hub.rooms) == {old, third}
         assert new not in house.hub.rooms
+
+
+async def test_a_table_whose_game_is_gone_sleeps_until_it_is_back(database: str) -> None:
+    with brought(Pig):
+        async with opened(database) as house:
+            table, _ = await seated(house, ["ann", "ben"], chips=50, game="pig", buy_in=[10, 100])
+            await crash(house)
+    async with opened(database) as house:  # everything else goes on
+        assert house.hub.rooms == {}
+        other, clients = await seated(house, ["ann", "ben"])
+        await play_rounds(clients, other, 1)
+        await crash(house)
+    with brought(Pig):
+        async with opened(database) as house:
+            assert set(house.hub.rooms) == {table, other}
+            assert await house.books() == []
+
+
+async def test_a_journal_that_cannot_be_read_keeps_the_house_closed(database: str) -> None:
+    async with opened(database) as house:
+        table, _ = await seated(house, ["ann", "ben"])
+        await crash(house)
+        spoil = text("UPDATE journal SET events = '{}' WHERE seq = 2")
+        await house.store.database.write(lambda connection: connection.execute(spoil))
+    async with Store.open(database) as store:
+        with pytest.raises(CroupierError) as refused:
+            await Hub(store, house_file(), Plain()).start()
+    assert refused.value.code == "house/table-unreadable"
+    assert f"Table {table}" in refused.value.says
+
+
+@pytest.mark.parametrize("game", ["holdem", "blackjack", "landlord"])
+async def test_a_long_journal_need_not_be_read_again(
+    database_url: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "SNAPSHOT_BATCHES", 5)
+    names = ["ann", "ben", "cem"]
+    more: dict[str, Any] = {} if game == "landlord" else {"buy_in": [1, None]}
+    async with opened(database_url) as house:
+        table, clients = await seated(house, names, chips=50_000, game=game, **more)
+        await play_rounds(clients, table, 2)
+        await act_once(clients, table)
+        before = fingerprint(house, table)
+        await crash(house)
+        past = await house.store.journal.past(table)
+        assert past.snapshot
+        assert past.entries[0].seq == past.snapshot.seq + 1
+    async with opened(database_url) as house:
+        assert fingerprint(house, table) == before
+        assert house.hub.rooms[table].creator == "ann"
+        clients = [await house.client(name) for name in names]
+        await play_rounds(clients, table, 2)
+        assert await house.books() == []

@@ -8,7 +8,7 @@ import pytest
 import websockets
 
 from croupier.server.connection import Code
-from croupier.server.messages import PROTOCOL
+from croupier.server.messages import PROTOCOL, Notice
 from tests.server.live import PATIENCE_S, TestHouse, house_file, opened
 
 pytestmark = pytest.mark.anyio
@@ -136,14 +136,14 @@ async def test_where_the_house_says_so_a_second_connection_is_refused(database: 
 
 
 async def test_who_takes_no_messages_is_cut_off_and_nobody_waits(database: str) -> None:
-    async with opened(database, house_file(live={"queue_most": 20, "window_s": 60})) as house:
+    async with opened(database, house_file(live={"behind_bytes_most": 50_000, "window_s": 60})) as house:
         ann, ben = await house.client("ann"), await house.client("ben")
         table = (await ann.done("create", settings={"name": "Kairo", "game": "holdem"}))["table"]
         await ben.done("watch", table=table)
         slow = house.hub.presence.online["ben"]
         ben.wire.transport.pause_reading()
         while not slow.ended:
-            slow.send("x" * 1_000_000)
+            slow.tell(Notice(code="a/b", says="x" * 1_000_000))
             await asyncio.sleep(0)
         assert slow.ended[0] == Code.TOO_SLOW
         await ann.done("say", table=table, text="goes on")
@@ -160,3 +160,13 @@ async def test_too_many_messages_are_refused_and_far_too_many_end_the_connection
         await ann.hear("error", code="message/too-many")
         assert await ann.closed() == Code.TOO_MANY
         assert sum(message["type"] == "pong" for message in ann.heard) == 10
+
+
+async def test_a_decision_does_not_overtake_what_was_sent_before_it(house: TestHouse) -> None:
+    ann, ben = await house.client("ann"), await house.client("ben")
+    table = (await ann.done("create", settings={"name": "Kairo", "game": "holdem"}))["table"]
+    for round in range(10):
+        await ben.send("sit", id=f"sit {round}", table=table, chips=100)
+        await ben.send("act", id=f"act {round}", table=table, seq=1, action={"type": "Fold"})
+        await ben.done("leave", table=table)
+        assert (await ben.hear("error", id=f"act {round}"))["code"] == "round/none"  # and not that ben has no seat

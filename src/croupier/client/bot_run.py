@@ -20,7 +20,7 @@ from croupier.errors import BadOption, CroupierError
 from croupier.games.game import Chips, Seat
 from croupier.play.player import Budget, Fault, FaultKind, Player
 from croupier.table.chair import Going
-from croupier.table.events import Event, RebuyOffered, RoundBegan, RoundEnded, SatOut, StoodUp, TimedOut
+from croupier.table.events import Event, RebuyOffered, RoundBegan, RoundEnded, SatOut, Seated, StoodUp, TimedOut
 
 Counted: TypeAlias = Callable[[SeenRound, list[Fault]], None]
 
@@ -79,7 +79,9 @@ class BotRun:
         self._dealt = 0
         self._seat: Seat | None = None
         self._failed = False
+        self._round = 0
         self._in_round = False
+        self._seated = False
         self._up = False
         self._round_faults: list[Fault] = []
         self._thinker = Thinker()
@@ -113,6 +115,8 @@ class BotRun:
             raise BadOption("bot/other-rules", says)
         for event in moment.events:
             await self._hear(event)
+        if moment.missed and not self._up:
+            await self._catch_up(moment)
         for played in moment.ended:
             if played.is_mine:
                 self.counted(played, self._round_faults)
@@ -125,7 +129,7 @@ class BotRun:
             case RoundBegan():
                 await self._began(event)
             case RoundEnded():
-                self.hands_played += self._in_round
+                self.hands_played += self._in_round and event.number == self._round
                 self._in_round = False
             case TimedOut():
                 if self._in_round and event.seat == self._seat:
@@ -134,13 +138,29 @@ class BotRun:
                 await self._asked(self._table.sit_in())
             case RebuyOffered(player=self._player):
                 await self._rebuy()
+            case Seated(player=self._player):
+                self._seated = True
             case StoodUp(player=self._player):
                 self._up, self.why = True, _WHY[event.why]
             case _:
                 pass
 
+    async def _catch_up(self, moment: Moment) -> None:
+        """What was not told as an event, because the connection was gone for too long, shows in how things stand."""
+        me = moment.me
+        if me is None:
+            if self._seated:
+                self._up, self.why = True, "The seat was lost while there was no connection."
+            return
+        self._seated = True
+        if me.presence == "out":
+            await self._asked(self._table.sit_in())
+        if me.offer_until_ns:
+            await self._rebuy()
+
     async def _began(self, event: RoundBegan[Any]) -> None:
         """The last hand is announced when it begins, so that no other follows it."""
+        self._round = event.number
         self._seat = seat_of(self._player, event.seats)
         self._in_round = self._seat in event.dealt
         self._dealt += self._in_round

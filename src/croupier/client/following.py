@@ -96,7 +96,8 @@ class _Timed(Round):
 
 class Follower:
     """`round` is the one that is played or was last; None if it was not seen from its beginning on, or if the client
-    does not have the game: then `game` is None, too. `ended` are the rounds that the last message brought to an end.
+    does not have the game: then `game` is None, too. `ended` are the rounds that the last message brought to an end;
+    `missed`, whether that message did not follow on the one before, so that something is missing, or is told again.
 
     A house may play by another edition of the rules. What it tells then does not follow from what was told before, or
     its choices are others: from then on the game counts as one that the client does not have, and `differs`.
@@ -107,6 +108,7 @@ class Follower:
         self.round: SeenRound | None = None
         self.ended: list[SeenRound] = []
         self.differs = False
+        self.missed = False
         self._line = line
         self._player = player
         self._seq = -1
@@ -119,8 +121,9 @@ class Follower:
 
     def follow(self, told: messages.Table) -> tuple[Event, ...]:
         """The events of a message, those of the game as the game's own types."""
-        if told.since != self._seq:
-            self.round = None  # something is missing, or told again
+        self.missed = told.since != self._seq
+        if self.missed:
+            self.round = None
         self._seq = told.seq
         self.ended = []
         if self.game is None:

@@ -16,14 +16,16 @@ class Moment(Struct, frozen=True):
 
     `told` is the message as it came; `events` are its events, those of the game as the game's own types where the
     client has the game. `followed` is the round as it can be seen from this seat, good until the next moment; None if
-    it was not seen from its beginning. `ended` are the rounds that have ended now, each seen as a whole. `latest`:
-    nothing newer has come yet.
+    it was not seen from its beginning. `ended` are the rounds that have ended now, each seen as a whole. `missed`:
+    it does not follow on the moment before, as the first one and one after a long absence. `latest`: nothing newer has
+    come yet.
     """
 
     told: messages.Table
     events: tuple[Event, ...]
     followed: SeenRound | None
     ended: tuple[SeenRound, ...]
+    missed: bool
     latest: bool
 
     @property

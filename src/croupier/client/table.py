@@ -108,7 +108,7 @@ class Table:
         if self._log:
             for ended in follower.ended:
                 self._log.write(ended.record())
-        return Moment(told, events, follower.round, tuple(follower.ended), not self._inbox)
+        return Moment(told, events, follower.round, tuple(follower.ended), follower.missed, not self._inbox)
 
     def now_ns(self) -> int:
         """The time by the clock of the house, by which deadlines are told."""

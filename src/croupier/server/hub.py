@@ -5,25 +5,26 @@ Everything that is asked of a table goes through its room; the hub finds the roo
 
 import asyncio
 import logging
-import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol
 
 from croupier.errors import IllegalAction, Unknown
 from croupier.games.game import Chips, Seat
-from croupier.kit.chance import Chance, Secure
+from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock, system
 from croupier.server import opening
 from croupier.server.cashier import Cashier
 from croupier.server.connection import Code, Connection
 from croupier.server.crew import Crew, Hired
+from croupier.server.entropy import ReadAhead, Reservoir
 from croupier.server.house import HouseFile
+from croupier.server.limits import Limiter
 from croupier.server.lobby import Lobby
 from croupier.server.matchmaking import Matchmaker, Seeker
 from croupier.server.messages import Gone, Matched, Notice, Opponent
 from croupier.server.presence import Presence
-from croupier.server.recovery import recovered
+from croupier.server.recovery import brought_back, check
 from croupier.server.room import Room, Surroundings
 from croupier.store.accounts import Account
 from croupier.store.audit import Noted
@@ -66,8 +67,8 @@ class Hub:
         passwords: Locksmith,
         *,
         clock: Clock = system,
-        chance: Callable[[], Chance] = Secure,
-        salt: Salt = secrets.token_bytes,
+        chance: Callable[[], Chance] = ReadAhead,
+        salt: Salt | None = None,
     ) -> None:
         self.store = store
         self.house = house
@@ -82,12 +83,18 @@ class Hub:
         self.matchmaker = (
             Matchmaker(house.matching, self._match, self.presence.online, clock=clock) if house.matching else None
         )
-        self.closing = ""
+        self.closing = ""  # why no more rounds begin
+        self.closed = False
         self._passwords = passwords
+        says = "You have opened many tables: wait a while before the next one."
+        self._openings = Limiter(house.live.openings, clock, code="house/too-many-tables", says=says)
+        says = "Too many wrong passwords for this table: wait a while and try again."
+        self._attempts = Limiter(house.live.table_passwords, clock, code="table/too-many", says=says)
         self._creating = asyncio.Lock()
         self._ending: set[asyncio.Task[None]] = set()
+        salts = salt or Reservoir().take
         self._around = Surroundings(
-            store, self.cashier, clock, chance, salt, house.live, self.presence.silent, self._happened
+            store, self.cashier, clock, chance, salts, house.live, self.presence.silent, self._happened
         )
 
     @classmethod
@@ -102,11 +109,14 @@ class Hub:
             await hub.close(within_s=0)
 
     async def start(self) -> None:
-        for account in await self.store.accounts.all():
-            self.know(account)
         kept = await self.crew.kept()
         self.crew.staked.update(key.partition(":")[2] for key in kept)
-        for room in await recovered(self._around):
+        rooms, asleep = await brought_back(self._around)
+        for name in {name for room in rooms for name in room.names}:
+            self.know(await self.store.accounts.by_name(name))
+        await check(rooms, asleep, self._around)
+        for room in rooms:
+            await room.restart()
             self.rooms[room.id] = room
             room.start()
             self.crew.rejoin(room, kept)
@@ -131,6 +141,7 @@ class Hub:
     async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> Room:
         """A table with these settings, and the house's for the rest. An error may name the setting: `BadField`."""
         opening.settings(said, self.house.defaults)
+        self._openings.take(creator.name)
         hashed = await self._passwords.hashed(password) if password else None
         room = await self.open_table(opening.settings(said, self.house.defaults, hashed), creator)
         room.admitted.add(creator.name)
@@ -183,8 +194,11 @@ class Hub:
             return
         if room.table.state.is_here(name):
             return
+        attempt = f"{name} {room.id}"
+        self._attempts.take(attempt)
         if not await self._passwords.fits(settings.password_hash, password or ""):
             raise IllegalAction("table/password", "This table has a password, and this is not it.")
+        self._attempts.give_back(attempt)
         room.admitted.add(name)
 
     async def watch(self, connection: Connection, room: Room, password: str | None, seen: int | None) -> None:
@@ -205,7 +219,10 @@ class Hub:
             self.lobby.touch(room)
 
     def attach(self, connection: Connection) -> list[Room]:
-        """Somebody is here, again perhaps. Answers with the tables where they have a seat or wait for one."""
+        """Somebody is here, again perhaps. Answers with the tables where they have a seat or wait for one. While the
+        house closes they may come back, to end their rounds."""
+        if self.closed:
+            raise IllegalAction("house/closed", self.closing)
         self.presence.enter(connection)
         self.know(connection.account)
         return self.rooms_of(connection.name)
@@ -286,9 +303,13 @@ class Hub:
             watcher.tell(Gone(table=room.id, code="table/closed", says=why))
         room.audience.watchers.clear()
         self.lobby.touch(room)
-        ending = asyncio.create_task(self.store.tables.close(room.id, why, at_ns=self.clock()))
+        ending = asyncio.create_task(self._end(room, why))
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
+
+    async def _end(self, room: Room, why: str) -> None:
+        await room.flush()
+        await self.store.tables.close(room.id, why, at_ns=self.clock())
 
     async def _match(self, group: tuple[Seeker, ...]) -> None:
         """A table for those who were matched, at positions drawn by lot (LANDLORD:9.5)."""
@@ -331,6 +352,7 @@ class Hub:
         await self.presence.stop()
         self.lobby.close()
         await asyncio.gather(*[self._stopped(room) for room in self.rooms.values()])
+        self.closed = True
         self.crew.close()
         for connection in [*self.presence.online.values()]:
             connection.close(Code.GOING_AWAY, why)

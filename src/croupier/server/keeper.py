@@ -13,12 +13,15 @@ from croupier.kit.chance import Chance
 from croupier.server.cashier import Cashier
 from croupier.store.batch import Batch, Kept, Line
 from croupier.store.facts import RoundFacts, facts_of
+from croupier.store.journal import Past
 from croupier.store.store import Store
 from croupier.table import journal
 from croupier.table.events import RoundEnded, RoundVoided, Said
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import Table
+from croupier.table.snapshot import restored
 
+SNAPSHOT_BATCHES: Final = 2000  # so many need to be read at most, and the round that is played, to bring a table back
 WAITING_MOST: Final = 2000  # batches of a table that is durable by round
 _log: Final = logging.getLogger(__name__)
 
@@ -32,10 +35,12 @@ class Keeper:
         self._waiting: list[Batch] = []
         self._storing: asyncio.Task[None] | None = None
         self._failure: Exception | None = None
+        self._unread = 0  # batches since the last snapshot
 
     async def keep(self, table: Table, outcome: Outcome, kept: Sequence[Kept] = ()) -> None:
         """Durable when this returns, or due to be. Whatever is raised: nothing of it is kept."""
         batch = self.batch(table, outcome, kept)
+        self._unread = 0 if batch.snapshot else self._unread + 1
         if not self._by_round or (outcome.movements and outcome.movements[0].why not in ("round", "score")):
             if self._by_round:
                 await self.flush()
@@ -94,12 +99,21 @@ class Keeper:
             round=facts,
             said=tuple(said),
             kept=tuple(kept),
+            snapshot=table.snapshot() if over and self._unread >= SNAPSHOT_BATCHES else None,
         )
 
     async def restored(self, *, chance: Chance, salt: Salt) -> Table:
         """The table as it was kept."""
-        entries = await self._store.journal.entries(self._table)
-        return Table.resume(journal.read([entry.events for entry in entries]), chance=chance, salt=salt)
+        return resumed(await self._store.journal.past(self._table), chance=chance, salt=salt)
+
+
+def resumed(past: Past, *, chance: Chance, salt: Salt) -> Table:
+    """A table from its last snapshot and what came after it, or from its opening on."""
+    lines = [entry.events for entry in past.entries]
+    if past.snapshot is None:
+        return Table.resume(journal.read(lines), chance=chance, salt=salt)
+    text = past.snapshot.state
+    return Table.resume(journal.read(lines, restored(text).game), chance=chance, salt=salt, snapshot=text)
 
 
 def _facts(table: Table, ended_ns: int) -> RoundFacts:

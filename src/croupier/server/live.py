@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.errors import BadOption
+from croupier.server.limits import Rate
 
 
 class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -18,10 +19,13 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hello_s: float = 10.0  # for a client to say who it is
     lobby_ms: int = 250  # changes of the lobby are told so often at most
     mailbox_most: int = 200  # requests that wait at one table
-    queue_most: int = 1000  # messages that a client has not taken yet
+    behind_bytes_most: int = 1_000_000  # that a client has not taken yet
     backlog: int = 300  # batches of each table that a client can catch up on
     chat_lines: int = 50  # of before, for who comes to a table
     close_s: float = 20.0  # for rounds to end, when the house closes
+    chat: Rate = Rate(20, 0.5)  # messages of one connection
+    openings: Rate = Rate(50, 2.0)  # tables of one account
+    table_passwords: Rate = Rate(5, 10.0)  # wrong ones, of one account at one table
     bots: bool = True
     bot_pace_ms: int = 0  # how long the house's bots take at least
 

@@ -9,8 +9,9 @@ from typing import Any
 
 from croupier.games.game import AnyGame
 from croupier.server.connection import Connection
-from croupier.server.messages import Line, LobbyTold, Player, encode
+from croupier.server.messages import Line, LobbyTold, Player, encoded
 from croupier.server.room import Room
+from croupier.server.wire import frame
 
 
 class Lobby:
@@ -64,9 +65,9 @@ class Lobby:
         gone = tuple(sorted(id for id in changed if id not in self._rooms))
         for id in gone:
             self._lines.pop(id, None)
-        text = encode(LobbyTold(tables=tuple(lines), gone=gone, people=self._people()))
+        data = frame(encoded(LobbyTold(tables=tuple(lines), gone=gone, people=self._people())))
         for watcher in [*self._watchers.values()]:
-            watcher.send(text)
+            watcher.send(data)
 
     def line(self, room: Room) -> Line:
         """As it was told: what a table has not kept yet is nobody's to see."""

@@ -11,8 +11,9 @@ from msgspec import Meta, Raw, Struct
 
 from croupier.errors import Malformed
 from croupier.games.game import Chips, Seat
+from croupier.table.events import Event
 from croupier.table.settings import Kind
-from croupier.table.told import Told
+from croupier.table.told import Told, TurnTold
 
 PROTOCOL: Final = 1  # grows when a client of before could no longer follow
 
@@ -38,10 +39,13 @@ class Ask(Struct, frozen=True, kw_only=True, tag=_snake, omit_defaults=True, for
 
 class Hello(Ask, frozen=True):
     """The first message. `token` signs a program in; a page is known by its cookie. `seen` is the last number that
-    the client has of each table, so that nothing that happened meanwhile is lost. Answered by `welcome`."""
+    the client has of each table, so that nothing that happened meanwhile is lost. A `brief` client, such as a
+    bot that follows a table by its events, is told once how it stands, and from then on by `news`. Answered by
+    `welcome`."""
 
     token: Secret | None = None
     seen: dict[str, Number] = {}
+    brief: bool = False
 
 
 class Ping(Ask, frozen=True):
@@ -262,6 +266,20 @@ class Table(Told, frozen=True, kw_only=True, tag="table", omit_defaults=True):
     since: int
 
 
+class News(Tell, frozen=True, kw_only=True):
+    """To a client that is `brief`, in place of `table`: what happened, and what it may do now."""
+
+    table: int
+    since: int
+    seq: int
+    at_ns: int
+    events: tuple[Event, ...]
+    you: Seat | None = None
+    round: int = 0
+    choices: dict[str, Any] = {}
+    clock: tuple[TurnTold, ...] = ()
+
+
 class Gone(Tell, frozen=True):
     """You are at this table no longer: you left, it closed, or it takes no spectators."""
 
@@ -361,7 +379,7 @@ class Notice(Tell, frozen=True):
     says: str
 
 
-ToClient: TypeAlias = Welcome | Ok | Error | Pong | Table | Gone | LobbyTold | Chat | Matched | Replaced | Notice
+ToClient: TypeAlias = Welcome | Ok | Error | Pong | Table | News | Gone | LobbyTold | Chat | Matched | Replaced | Notice
 
 _asked: Final[msgspec.json.Decoder[ToHouse]] = msgspec.json.Decoder(ToHouse)
 _told: Final[msgspec.json.Decoder[ToClient]] = msgspec.json.Decoder(ToClient)
@@ -397,6 +415,10 @@ def id_of(data: bytes | str) -> Id:
 def read_told(data: bytes | str) -> ToClient:
     """What a house sent. For clients; the events of games come as plain JSON."""
     return _told.decode(data)
+
+
+def encoded(message: Struct) -> bytes:
+    return _encoder.encode(message)
 
 
 def encode(message: Struct) -> str:

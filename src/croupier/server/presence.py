@@ -54,17 +54,17 @@ class Presence:
         """Who of these has given no sign of life for so long that a turn without an answer is a broken connection."""
         limit_s = self._live.silent_s
         found = [(name, self.online.get(name)) for name in names]
-        return frozenset([name for name, one in found if one and one.signs.silent_s() > limit_s])
+        return frozenset([name for name, one in found if one and one.peer.silent_s() > limit_s])
 
     def sweep(self) -> None:
         """Close the connections of those who have been silent for longer than the window; those that do not even take
         that, a little later."""
         for connection in [*self.online.values()]:
-            over_s = connection.signs.silent_s() - self._live.window_s
+            over_s = connection.peer.silent_s() - self._live.window_s
             if over_s > 0 and not connection.ended:
                 connection.close(Code.SILENT, "no sign of life")
             elif over_s > self._live.window_s / _LOOKS:
-                connection.signs.abort()
+                connection.peer.abort()
 
     async def _watch(self) -> None:
         while True:

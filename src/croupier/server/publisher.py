@@ -9,12 +9,14 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from croupier.games.game import SeatInfo
+from croupier.games.game import Description, Seat, SeatInfo
 from croupier.server.connection import Connection
+from croupier.server.messages import News
+from croupier.server.wire import frame
 from croupier.table.events import AnyBatch, Event
 from croupier.table.redaction import Looker, redacted, retold
 from croupier.table.state import TableState
-from croupier.table.told import Told, standing, told
+from croupier.table.told import Told, TurnTold, eyes_of, standing, told
 
 _encoder = msgspec.json.Encoder()
 
@@ -25,6 +27,7 @@ class Audience:
 
     def __init__(self, table: int, state: TableState, *, backlog: int) -> None:
         self.watchers: dict[str, Connection] = {}
+        self._table = table
         self.seq = state.seq  # of the last batch that was told
         self._prefix = f'{{"type":"table","table":{table},"since":'.encode()
         self._backlog: deque[tuple[AnyBatch, Sequence[SeatInfo | None]]] = deque(maxlen=backlog)
@@ -41,14 +44,16 @@ class Audience:
         self.seq = batch.seq
         if not self.watchers:
             return
-        texts: dict[Looker, str] = {}
+        frames: dict[tuple[Looker, bool], bytes] = {}
         places = {chair.player: seat for seat, chair in enumerate(state.seating.chairs) if chair}
         for name, watcher in self.watchers.items():
             looker: Looker = "all" if watcher.account.role == "superuser" else places.get(name)
-            text = texts.get(looker)
-            if text is None:
-                text = texts[looker] = self._encoded(told(state, batch, looker), since)
-            watcher.send(text)
+            kind = (looker, watcher.brief)
+            data = frames.get(kind)
+            if data is None:
+                tell = self._news if watcher.brief else self._told
+                data = frames[kind] = tell(state, batch, looker, since)
+            watcher.send(data)
 
     def show(self, watcher: Connection, state: TableState, seen: int | None = None) -> None:
         """Tell one how the table stands, with all that happened after `seen`, as far as it is remembered."""
@@ -56,10 +61,10 @@ class Audience:
         now = standing(state, looker)
         missed = None if seen is None else self._since(seen)
         if seen is None or missed is None:
-            watcher.send(self._encoded(now, self.seq))
+            watcher.send(self._framed(now, self.seq))
         else:
             events = self._retold(missed, state, watcher, looker)
-            watcher.send(self._encoded(replace(now, events=events), seen))
+            watcher.send(self._framed(replace(now, events=events), seen))
 
     def show_all(self, state: TableState) -> None:
         """The table stands otherwise than was told."""
@@ -87,9 +92,35 @@ class Audience:
         seats = missed[0][1] if missed else ()
         return tuple([event for batch in retold(batches, state.game, watcher.name, seats) for event in batch.events])
 
-    def _encoded(self, now: Told, since: int) -> str:
+    def _told(self, state: TableState, batch: AnyBatch, looker: Looker, since: int) -> bytes:
+        return self._framed(told(state, batch, looker), since)
+
+    def _news(self, state: TableState, batch: AnyBatch, looker: Looker, since: int) -> bytes:
+        """As much of it as one needs who follows the events."""
+        eyes, game = eyes_of(state, looker), state.game
+        seat = looker if isinstance(looker, int) else None
+        news = News(
+            table=self._table,
+            since=since,
+            seq=batch.seq,
+            at_ns=batch.at_ns,
+            events=tuple([redacted(event, game, eyes) for event in batch.events]),
+            you=seat,
+            round=state.number,
+            choices=_choices(state, seat),
+            clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in state.turns.items()]),
+        )
+        return frame(_encoder.encode(news))
+
+    def _framed(self, now: Told, since: int) -> bytes:
         """`messages.Table`: what the table tells, with two fields in front."""
-        return b"".join((self._prefix, b"%d," % since, _encoder.encode(now)[1:])).decode()
+        return frame(b"%b%d,%b" % (self._prefix, since, _encoder.encode(now)[1:]))
+
+
+def _choices(state: TableState, seat: Seat | None) -> Description:
+    if state.live is None or seat is None or seat not in state.turns:
+        return {}
+    return state.game.legal(state.live.state, seat).describe()
 
 
 def looker_of(state: TableState, watcher: Connection) -> Looker:

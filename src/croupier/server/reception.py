@@ -15,6 +15,7 @@ from croupier.table.commands import Command
 from croupier.table.ports import Outcome
 
 _RUN_THE_HOUSE: Final = ("superuser", "administrator", "pit-boss")
+_ACT: Final = b'{"type":"act",'  # how clients that are in a hurry write a decision
 Handler: TypeAlias = Callable[["Desk", Any], Awaitable[None]]
 
 
@@ -28,25 +29,44 @@ class Desk:
         self._name = connection.name
         self._bytes_most = limits.message_bytes_most
         self._allowance = Allowance(limits.messages)
+        self._chat = Allowance(hub.house.live.chat)
+        self._busy = False  # with a message that takes its time
         self._refused = 0  # messages in a row that were too many
+
+    def take(self, data: bytes) -> bool:
+        """Deal with a decision at once, unless an earlier message is still being dealt with. False: `receive` it."""
+        if self._busy or not data.startswith(_ACT):
+            return False
+        self._connection.peer.heard()
+        asked = self._read(data)
+        if isinstance(asked, m.Act):
+            self._try_act(asked)
+        return True
 
     async def receive(self, data: str | bytes) -> None:
         """One message of the client's, whatever it is."""
-        self._connection.heard()
+        self._connection.peer.heard()
+        asked = self._read(data)
+        if isinstance(asked, m.Act):
+            self._try_act(asked)
+        elif asked:
+            self._busy = True
+            try:
+                await HANDLERS[type(asked)](self, asked)
+            except CroupierError as error:
+                self._refuse(asked.id, error)
+            finally:
+                self._busy = False
+
+    def _read(self, data: str | bytes) -> m.ToHouse | None:
+        """What was asked; None: it has been refused."""
         if not self._may_ask(data):
-            return
+            return None
         try:
-            asked = m.read(data)
+            return m.read(data)
         except CroupierError as error:
             self._refuse(m.id_of(data), error)
-            return
-        try:
-            if type(asked) is m.Act:
-                self._act(asked)
-            else:
-                await HANDLERS[type(asked)](self, asked)
-        except CroupierError as error:
-            self._refuse(asked.id, error)
+            return None
 
     def _may_ask(self, data: str | bytes) -> bool:
         if len(data) > self._bytes_most:
@@ -86,10 +106,13 @@ class Desk:
     def _put(self, asked: Any, command: Command) -> None:
         self._hub.room(asked.table).post(command, partial(self._answered, asked))
 
-    def _act(self, asked: m.Act) -> None:
-        room = self._hub.room(asked.table)
-        command = c.Act(self._player(), asked.seq, room.action(asked.action))
-        room.post(command, partial(self._acted, room, asked))
+    def _try_act(self, asked: m.Act) -> None:
+        try:
+            room = self._hub.room(asked.table)
+            command = c.Act(self._player(), asked.seq, room.action(asked.action))
+            room.post(command, partial(self._acted, room, asked))
+        except CroupierError as error:
+            self._refuse(asked.id, error)
 
     def _acted(self, room: Room, asked: m.Act, answer: Answer) -> None:
         self._answered(asked, answer)
@@ -193,6 +216,8 @@ class Desk:
         room = self._hub.room(asked.table)
         if room.audience.watchers.get(self._name) is not self._connection:
             raise IllegalAction("chat/elsewhere", "You are not at this table.")
+        if self._chat.take(self._hub.clock()):
+            raise IllegalAction("chat/too-much", "You write a lot: wait a moment.")
         room.post(c.Say(self._name, asked.text), partial(self._answered, asked))
 
     async def add_bot(self, asked: m.AddBot) -> None:

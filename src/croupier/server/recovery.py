@@ -8,60 +8,62 @@ from typing import Final
 
 from croupier.errors import CroupierError, Malformed
 from croupier.games.game import Chips, Seat
+from croupier.server.keeper import resumed
 from croupier.server.room import Room, Surroundings
+from croupier.store.journal import Past
 from croupier.store.tables import TableRow
-from croupier.table import journal
-from croupier.table.events import AnyBatch, Opened, StoodUp
-from croupier.table.reactor import Table
 
 _log: Final = logging.getLogger(__name__)
 _TOLD_MOST: Final = 5  # of the things that are wrong
+_LEFT: Final = b'{"type":"StoodUp"'
+_GAME_GONE: Final = ("game/unknown", "table/other-version")
 
 
 class NotBalanced(CroupierError):
     """The books of the house are wrong: somebody has to look at them before it opens."""
 
 
-async def recovered(around: Surroundings) -> list[Room]:
-    """Every open table, told that the house is open again, and not started yet."""
-    found = [await _brought_back(row, around) for row in await around.store.tables.open()]
-    rooms = [room for room in found if room]
-    await _check(rooms, around)
-    for room in rooms:
-        await room.restart()
-    return rooms
+async def brought_back(around: Surroundings) -> tuple[list[Room], list[int]]:
+    """Every open table, not started yet; and those that sleep until somebody brings their game back."""
+    rooms, asleep = [], []
+    for row in await around.store.tables.open():
+        try:
+            if room := await _room(row, around):
+                rooms.append(room)
+        except CroupierError as error:
+            if error.code not in _GAME_GONE:
+                says = f"Table {row.id}, {row.name!r}, cannot be brought back: {error.says}"
+                raise Malformed("house/table-unreadable", says) from None
+            _log.error("Table %s, %r, sleeps: %s", row.id, row.name, error.says)
+            asleep.append(row.id)
+    return rooms, asleep
 
 
-async def _brought_back(row: TableRow, around: Surroundings) -> Room | None:
+async def _room(row: TableRow, around: Surroundings) -> Room | None:
     """None: the house stopped while it opened this table, or right after it closed it."""
-    entries = await around.store.journal.entries(row.id)
-    if not entries:
+    past = await around.store.journal.past(row.id)
+    if not past.entries and not past.snapshot:
         await around.store.tables.close(row.id, "It was never opened.", at_ns=around.clock())
         return None
-    try:
-        batches = [*journal.read([entry.events for entry in entries])]
-        table = Table.resume(batches, chance=around.chance(), salt=around.salt)
-    except CroupierError as error:
-        says = f"Table {row.id}, {row.name!r}, cannot be brought back: {error.says}"
-        raise Malformed("house/table-unreadable", says) from None
+    table = resumed(past, chance=around.chance(), salt=around.salt)
     if table.state.closed:
         await around.store.tables.close(row.id, table.state.closed, at_ns=around.clock())
         return None
-    first = batches[0].events[0]
-    assert isinstance(first, Opened)
-    room = Room(row.id, table, around, creator=first.creator)
-    room.unused_ns = _unused_ns(batches)
+    room = Room(row.id, table, around, creator=table.state.opening.creator)
+    room.unused_ns = _unused_ns(past)
     return room
 
 
-def _unused_ns(batches: list[AnyBatch]) -> int:
-    """When the last player left, or the table was opened."""
-    left = [batch.at_ns for batch in batches if any([isinstance(event, StoodUp) for event in batch.events])]
-    return left[-1] if left else batches[0].at_ns
+def _unused_ns(past: Past) -> int:
+    """When the last player left, or the table was opened: snapshots are taken at the end of a round."""
+    left = [entry.at_ns for entry in past.entries if _LEFT in entry.events]
+    begun = past.snapshot.at_ns if past.snapshot else past.entries[0].at_ns
+    return left[-1] if left else begun
 
 
-async def _check(rooms: list[Room], around: Surroundings) -> None:
-    stacks: dict[tuple[int, Seat], Chips] = {}
+async def check(rooms: list[Room], asleep: list[int], around: Surroundings) -> None:
+    """That every chip of the house is where the tables say; of those that sleep nobody can tell."""
+    stacks = await _escrow(asleep, around)
     for room in rooms:
         stacks |= around.cashier.stacks(room.id, room.table.state)
     wrong = await around.store.money.wrong(stacks) + await around.store.results.wrong()
@@ -71,3 +73,13 @@ async def _check(rooms: list[Room], around: Surroundings) -> None:
         told = " ".join(wrong[:_TOLD_MOST])
         says = f"The house stays closed, as its books are wrong in {len(wrong)} places: {told}"
         raise NotBalanced("house/books", says)
+
+
+async def _escrow(tables: list[int], around: Surroundings) -> dict[tuple[int, Seat], Chips]:
+    """What lies at these tables, by the ledger."""
+    held = {}
+    for account, chips in (await around.store.money.balances("escrow") if tables else {}).items():
+        table, seat = map(int, account.split(":")[1:])
+        if table in tables:
+            held[table, seat] = chips
+    return held

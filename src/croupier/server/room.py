@@ -9,6 +9,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -91,6 +92,12 @@ class Room:
         """Whether nobody sits here: spectators do not count (POKERIV3:TJV11a)."""
         return not any(self.table.state.seating.chairs)
 
+    @property
+    def names(self) -> list[str]:
+        """Who sits or queues here."""
+        seating = self.table.state.seating
+        return [one.player for one in (*seating.chairs, *seating.queue) if one]
+
     async def keep_opening(self, outcome: Outcome) -> None:
         """The first batch of all. Nobody can watch yet."""
         await self._keeper.keep(self.table, outcome)
@@ -146,6 +153,10 @@ class Room:
         self._wake.set()
         if self._task:
             await self._task
+        await self.flush()
+
+    async def flush(self) -> None:
+        """Until all that has happened is kept."""
         await self._keeper.flush()
 
     async def _run(self) -> None:
@@ -161,7 +172,7 @@ class Room:
             else:
                 answer = await self._served(work, kept)
                 if reply:
-                    reply(answer)
+                    self._do(partial(reply, answer))
         if self._timer:
             self._timer.cancel()
         self._refuse_rest()
@@ -177,7 +188,7 @@ class Room:
         while self._mail:
             _, reply, _ = self._mail.popleft()
             if reply:
-                reply(refusal)
+                self._do(partial(reply, refusal))
 
     async def _served(self, command: Command, kept: Sequence[Kept]) -> Answer:
         """Decide, keep, tell, set the clock."""

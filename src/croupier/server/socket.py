@@ -1,6 +1,7 @@
 """The WebSocket of a house: a plain ASGI application, which the server mounts at `/ws`.
 
-A client says hello, is welcomed, and asks from then on whatever it likes. One coroutine reads, another one writes.
+A client says hello, is welcomed, and asks from then on whatever it likes. What it is told does not pass through here:
+uvicorn runs with `croupier.server.wire`, whose frames are written as soon as there are any.
 """
 
 import asyncio
@@ -9,13 +10,14 @@ from typing import Any, TypeAlias
 
 from croupier.errors import CroupierError, IllegalAction
 from croupier.server import messages as m
-from croupier.server.connection import Code, Connection, Send
+from croupier.server.connection import Code, Connection
 from croupier.server.hub import Hub
 from croupier.server.reception import Desk
-from croupier.server.wire import EXTENSION, Signs
+from croupier.server.wire import EXTENSION
 from croupier.store.accounts import Account
 
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
+Send: TypeAlias = Callable[[Any], Awaitable[None]]
 ByScope: TypeAlias = Callable[[Any], Account | None]  # who has signed in, by a cookie or a header
 ByToken: TypeAlias = Callable[[str], Awaitable[Account]]  # whose token this is, or a CroupierError
 
@@ -53,25 +55,22 @@ class Socket:
         return account
 
     async def _serve(self, asked: m.Hello, account: Account, scope: Any, receive: Receive, send: Send) -> None:
-        signs: Signs | None = (scope.get("extensions") or {}).get(EXTENSION)
-        connection = Connection(account, signs=signs, most=self._hub.house.live.queue_most)
+        hub = self._hub
+        peer, most = scope["extensions"][EXTENSION], hub.house.live.behind_bytes_most
+        connection = Connection(account, peer, brief=asked.brief, most=most)
         try:
-            welcome(self._hub, connection, id=asked.id, seen=asked.seen)
+            welcome(hub, connection, id=asked.id, seen=asked.seen)
         except CroupierError as error:
             await _turned_away(send, error, Code.ELSEWHERE)
             return
-        tasks = {
-            asyncio.create_task(self._read(connection, receive)),
-            asyncio.create_task(connection.write(send)),
-        }
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._read(connection, receive)
         finally:
-            self._hub.detach(connection)
-            await _ended(tasks)
+            hub.detach(connection)
 
     async def _read(self, connection: Connection, receive: Receive) -> None:
         desk = Desk(self._hub, connection)
+        connection.peer.take = desk.take
         while True:
             message = await receive()
             if message["type"] == "websocket.disconnect":
@@ -128,12 +127,3 @@ async def _turned_away(send: Send, error: CroupierError, code: Code) -> None:
         await send({"type": "websocket.close", "code": int(code), "reason": error.code})
     except OSError:
         return  # gone meanwhile
-
-
-async def _ended(tasks: set["asyncio.Task[None]"]) -> None:
-    """Whatever still runs is stopped; a peer that has gone is no error, anything else is."""
-    for task in tasks:
-        task.cancel()
-    for result in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(result, Exception) and not isinstance(result, OSError):
-            raise result

@@ -16,6 +16,7 @@ from croupier.server.house import HouseFile
 from croupier.server.hub import Hub
 from croupier.server.reception import Desk
 from croupier.server.socket import welcome
+from croupier.server.wire import unframed
 from croupier.store.accounts import Account, NewAccount
 from croupier.store.store import Store
 
@@ -39,8 +40,8 @@ class _Ear(Connection):
         super().__init__(account)
         self.told: list[str] = []
 
-    def send(self, text: str) -> None:
-        self.told.append(text)
+    def send(self, data: bytes) -> None:
+        self.told.append(unframed(data).decode())
 
 
 class _NoPasswords:
