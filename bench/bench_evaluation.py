@@ -8,7 +8,7 @@ from phevaluator import evaluate_cards
 from bench.timing import best_rates, peer, report
 from croupier.games.poker.kernels import choice, vectorised
 from croupier.games.poker.kernels.arrays import Array
-from croupier.games.poker.ranking import rank, seven_value
+from croupier.games.poker.ranking import rank, seven_values
 from croupier.kit.cards import DECK_52, show
 
 eval7 = peer("eval7")
@@ -27,7 +27,7 @@ def main() -> None:
         {
             "eval7": lambda: len([eval7.evaluate(hand) for hand in theirs]),
             "phevaluator": lambda: len([evaluate_cards(*row) for row in rows]),
-            "croupier, one at a time": lambda: len([seven_value(row) for row in rows]),
+            "croupier, one at a time": lambda: len(seven_values((), rows)),
             "croupier, NumPy": lambda: len(vectorised.values(hands)),
             f"croupier, {numba.__name__.rpartition('.')[2]}": lambda: len(numba.values(hands)),
         }

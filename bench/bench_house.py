@@ -1,143 +1,50 @@
 """A house under load: SQLite on disk, every event stored before it is told, one process.
 
 - 100 tables of six bots of the house, with a spectator at each: as fast as they can, then at a steady pace, for the
-  time from an action to its broadcast.
-- Two bots over loopback sockets, heads-up, who check and call: at one table and at eight, stored by the act and by the
-  round. Their process is another one than the server's.
-- 1,000 connections that do nothing.
+  time from an action to its broadcast. The peer is Python's sqlite3 with a commit for each row.
+- Two bots over loopback sockets, heads-up, who check and call, eight acts a hand: at one table and at eight, stored by
+  the act and by the round. Their process is another one than the server's. The peer is an echo of the `websockets`
+  library: eight round trips, one after another, are what a hand costs at least that nobody decides and nobody keeps.
+- 1,000 connections that do nothing, and as many to the echo.
 
-Durable means that SQLite has synced: how fast the disk does that decides much. `python -m bench.bench_house 600` plays
-the tables for ten minutes and says whether memory grew.
+Durable means that SQLite has synced: how fast the disk does that decides much. A busy machine disturbs all of it: the
+median of the turns is shown with the least and the most, and beside rates by the clock those by the processor's time.
+
+    python -m bench.bench_house                     # all of it, short: three minutes
+    python -m bench.bench_house --minutes 10        # the tables for ten minutes: does anything grow?
+    python -m bench.bench_house --only sockets --turns 5
 """
 
+import argparse
 import asyncio
-import os
-import resource
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from statistics import median
+from typing import Any, TypeVar
 
 from bench.house_clients import Bot, Idle, connected
+from bench.house_peers import commits, round_trips
+from bench.house_tables import Minute, busy_house, minutes, resident_mb
 from bench.timing import show
 from croupier.cli.plain import plain_table
-from croupier.server.connection import Connection
-from croupier.server.house import HouseFile
-from croupier.server.hub import Hub
-from croupier.server.live import Live
-from croupier.server.room import Room
-from croupier.store.accounts import NewAccount
-from croupier.store.store import Store
-from croupier.table.commands import Act
-from croupier.table.settings import TableSettings
+
+T = TypeVar("T")
 
 TABLES, SEATS, CHIPS = 100, 6, 100_000
 SECONDS = 8.0
 PACE_MS = 80  # with 100 tables a little over 1,000 actions a second
+ACTS = 8  # of a hand, heads-up, that everybody checks and calls
 CONNECTIONS = 1000
+ACTIONS_TARGET, MEGABYTES_TARGET = 1000, 200
 TARGETS = {(1, "round"): 1000, (8, "round"): 2000}
+PARTS = ("tables", "sockets", "connections")
 
 
-class Plain:
-    async def hashed(self, password: str) -> str:
-        return password
-
-    async def fits(self, kept: str | None, password: str) -> bool:
-        return kept == password
-
-
-class Spectator(Connection):
-    """Somebody who is told everything, and how long after it was asked for."""
-
-    def __init__(self, account: Any, watch: "Watch") -> None:
-        super().__init__(account)
-        self._watch = watch
-
-    def send(self, data: bytes) -> None:
-        self._watch.told()
-
-
-class Watch:
-    """Stamps actions as they come in and as they are told. Tables serve one after another, so that pairs match."""
-
-    def __init__(self) -> None:
-        self.asked: dict[int, float] = {}
-        self.waits: list[float] = []
-        self.now = 0
-
-    def told(self) -> None:
-        asked = self.asked.pop(self.now, None)
-        if asked is not None:
-            self.waits.append(time.perf_counter() - asked)
-
-
-def listen(room: Room, watch: Watch, account: Any) -> None:
-    """Stamp this room's actions."""
-    put, publish = room.put, room.audience.publish
-
-    def stamped(work: Any, *more: Any, **also: Any) -> None:
-        if isinstance(work, Act):
-            watch.asked[room.id] = time.perf_counter()
-        put(work, *more, **also)
-
-    def published(*told: Any) -> None:
-        watch.now = room.id
-        publish(*told)
-
-    room.put = stamped  # type: ignore[method-assign]
-    room.audience.publish = published  # type: ignore[method-assign, assignment]
-    room.audience.watchers[account.name] = Spectator(account, watch)
-
-
-@asynccontextmanager
-async def house(folder: Path, *, pace_ms: int = 0) -> AsyncIterator[Hub]:
-    file = HouseFile(name="bench", title="Bench", live=Live(bot_pace_ms=pace_ms))
-    async with Store.open(f"sqlite:///{folder / 'house.db'}") as store, Hub.open(store, file, Plain()) as hub:
-        yield hub
-
-
-async def busy_tables(seconds: float, *, pace_ms: int) -> dict[str, float]:
-    watch = Watch()
-    with tempfile.TemporaryDirectory() as folder:
-        async with house(Path(folder), pace_ms=pace_ms) as hub:
-            account = await hub.store.accounts.create(NewAccount(name="eve", nickname="eve"), at_ns=1)
-            for number in range(TABLES):
-                settings = TableSettings(name=f"T{number}", game="holdem", pace_ms=0, seats=SEATS, minimum=SEATS)
-                room = await hub.open_table(settings)
-                listen(room, watch, account)
-                for _ in range(SEATS):
-                    await hub.seat_bot(room, "caller", 200, stays=True)
-            await asyncio.sleep(1)
-            return await measured(hub, watch, seconds)
-
-
-async def measured(hub: Hub, watch: Watch, seconds: float) -> dict[str, float]:
-    def hands() -> int:
-        return sum(room.table.state.number for room in hub.rooms.values())
-
-    watch.waits.clear()
-    begun, dealt, cpu, memory = time.perf_counter(), hands(), time.process_time(), peak_mb()
-    await asyncio.sleep(seconds)
-    took, waits = time.perf_counter() - begun, sorted(watch.waits)
-    return {
-        "hands": (hands() - dealt) / took,
-        "actions": len(waits) / took,
-        "p50": waits[len(waits) // 2] * 1000,
-        "p99": waits[len(waits) * 99 // 100] * 1000,
-        "busy": (time.process_time() - cpu) / took,
-        "grown": peak_mb() - memory,
-    }
-
-
-def peak_mb() -> float:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
-def in_process(work: Any) -> Any:
+def in_process(work: Coroutine[Any, Any, T]) -> T:
     """On uvloop where there is one, as `croupier serve` does."""
     try:
         import uvloop
@@ -147,26 +54,76 @@ def in_process(work: Any) -> Any:
         return asyncio.run(work)
 
 
-def tables(seconds: float) -> None:
-    table = plain_table("", figures=("hands/s", "actions/s", "p50 ms", "p99 ms", "CPU", "grown MB"))
-    for name, pace_ms in (("as fast as they can", 0), (f"one action every {PACE_MS} ms", PACE_MS)):
-        got = in_process(busy_tables(seconds, pace_ms=pace_ms))
-        figures = [f"{got['hands']:,.0f}", f"{got['actions']:,.0f}", f"{got['p50']:.1f}", f"{got['p99']:.1f}"]
-        table.add_row(name, *figures, f"{got['busy']:.0%}", f"{got['grown']:.1f}")
-    show(f"{TABLES} tables of {SEATS} bots, with a spectator each (target: 1,000 actions/s)", table)
+def spread(values: Sequence[float]) -> str:
+    if len(values) == 1:
+        return f"{values[0]:,.0f}"
+    return f"{median(values):,.0f} ({min(values):,.0f} to {max(values):,.0f})"
+
+
+def met(value: float, target: float) -> str:
+    return f"{target:,g}: {'met' if value >= target else 'MISSED'}"
+
+
+def tables(seconds: float, turns: int) -> None:
+    figures = ("hands/s", "actions/s", "a CPU second", "p50 ms", "p99 ms", "× commits", "target")
+    table = plain_table("", figures=figures)
+    for name, pace_ms in (("as fast as they can", 0), (f"each acts after {PACE_MS} ms", PACE_MS)):
+        got = [in_process(one_turn(seconds, pace_ms)) for _ in range(turns)]
+        seen = [minute for minute, _ in got]
+        acts = [minute.acts / minute.seconds for minute in seen]
+        busy = [minute.acts / minute.cpu_s for minute in seen]
+        table.add_row(
+            name,
+            spread([minute.hands / minute.seconds for minute in seen]),
+            spread(acts),
+            spread(busy),
+            f"{median([minute.wait_ms(0.5) for minute in seen]):.1f}",
+            f"{median([minute.wait_ms(0.99) for minute in seen]):.1f}",
+            f"{median([rate / peer for rate, (_, peer) in zip(acts, got, strict=True)]):.2f}",
+            met(median(busy), ACTIONS_TARGET),
+        )
+    show(f"{TABLES} tables of {SEATS} bots, a spectator at each; × commits is against sqlite3 with one for each", table)
+
+
+async def one_turn(seconds: float, pace_ms: int) -> tuple[Minute, float]:
+    """And how many plain commits a second there are at that time."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        async with busy_house(folder, TABLES, SEATS, pace_ms=pace_ms) as (hub, watch):
+            seen = [minute async for minute in minutes(hub, watch, seconds, each_s=seconds)]
+        return seen[0], commits(folder, 1.0)
+
+
+async def long_run(seconds: float) -> None:
+    """Line by line, minute by minute: what grows shows."""
+    print(f"{TABLES} tables of {SEATS} bots for {seconds / 60:g} minutes, as fast as they can\n")
+    print(f"{'minute':>6}  {'actions/s':>9}  {'p99 ms':>8}  {'most that waits':>15}  {'resident MB':>11}", flush=True)
+    grown: list[float] = []
+    with tempfile.TemporaryDirectory() as name:
+        async with busy_house(Path(name), TABLES, SEATS, pace_ms=0) as (hub, watch):
+            nth = 0
+            async for seen in minutes(hub, watch, seconds, each_s=min(60.0, seconds / 4)):
+                nth += 1
+                grown.append(seen.resident_mb)
+                rate, late = seen.acts / seen.seconds, seen.wait_ms(0.99)
+                print(
+                    f"{nth:>6}  {rate:>9,.0f}  {late:>8.1f}  {seen.queue:>15,}  {seen.resident_mb:>11.1f}", flush=True
+                )
+    half = len(grown) // 2
+    print(f"\nThe second half ended with {grown[-1] - grown[half]:+.1f} MB; {TABLES} acts can wait, one a table.\n")
 
 
 @asynccontextmanager
-async def served(folder: str) -> AsyncIterator[int]:
+async def served(module: str, folder: str) -> AsyncIterator[int]:
     """A server in a process of its own; answers with its port."""
-    command = [sys.executable, "-m", "bench.house_server", folder]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([sys.executable, "-m", module, folder], stdout=subprocess.PIPE, text=True)
     assert server.stdout
     try:
         yield int(server.stdout.readline())
     finally:
         server.terminate()
         server.wait()
+        server.stdout.close()
 
 
 async def heads_up(port: int, count: int, durable: str, seconds: float) -> float:
@@ -178,58 +135,92 @@ async def heads_up(port: int, count: int, durable: str, seconds: float) -> float
         for bot in bots[2 * nth : 2 * nth + 2]:
             await bot.sit(table, CHIPS * 1000)
     await asyncio.sleep(1)
-    begun, dealt = time.perf_counter(), sum(bot.hands for bot in bots)
+    loop = asyncio.get_running_loop()
+    begun, dealt = loop.time(), sum(bot.hands for bot in bots)
     await asyncio.sleep(seconds)
-    return (sum(bot.hands for bot in bots) - dealt) / 2 / (time.perf_counter() - begun)
+    return (sum(bot.hands for bot in bots) - dealt) / 2 / (loop.time() - begun)
 
 
 async def over_sockets(count: int, durable: str, seconds: float) -> float:
     with tempfile.TemporaryDirectory() as folder:
-        async with served(folder) as port:
+        async with served("bench.house_server", folder) as port:
             return await heads_up(port, count, durable, seconds)
 
 
-def sockets(seconds: float) -> None:
-    table = plain_table("", figures=("hands/s", "target"))
+async def echoed(count: int, seconds: float) -> float:
+    """Round trips a second."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with served("bench.house_peers", folder) as port:
+            return await round_trips(port, count, seconds)
+
+
+def sockets(seconds: float, turns: int) -> None:
+    table = plain_table("", figures=("hands/s", "echo, in hands/s", "× echo", "target"))
     for count in (1, 8):
-        for durable in ("act", "round"):
-            rate = in_process(over_sockets(count, durable, seconds))
+        rates: dict[str, list[float]] = {"act": [], "round": []}
+        peers = []
+        for _ in range(turns):
+            peers.append(in_process(echoed(count, seconds / 2)) / ACTS)
+            for durable, found in rates.items():
+                found.append(in_process(over_sockets(count, durable, seconds)))
+        for durable, found in rates.items():
             target = TARGETS.get((count, durable))
-            aim = f"{target:,}: {'met' if rate >= target else 'MISSED'}" if target else ""
-            table.add_row(f"{count} table{'s' * (count > 1)}, durable by the {durable}", f"{rate:,.0f}", aim)
+            table.add_row(
+                f"{count} table{'s' * (count > 1)}, durable by the {durable}",
+                spread(found),
+                spread(peers),
+                f"{median(found) / median(peers):.2f}",
+                met(median(found), target) if target else "",
+            )
     show("Heads-up over loopback sockets, check and call", table)
 
 
-async def idle(count: int) -> float:
-    """Megabytes that so many connections cost."""
+async def idle(module: str, connect: Callable[[int, int], Coroutine[Any, Any, None]]) -> float:
+    """Megabytes that the connections cost a server."""
     with tempfile.TemporaryDirectory() as folder:
-        async with served(folder) as port:
-            await connected(Idle("bot0"), port)
-            before = resident_mb(folder)
-            for nth in range(1, count + 1):
-                await connected(Idle(f"bot{nth}"), port)
+        async with served(module, folder) as port:
+            await connect(port, 0)
+            process = (Path(folder) / "pid").read_text()
+            before = resident_mb(process)
+            for nth in range(1, CONNECTIONS + 1):
+                await connect(port, nth)
             await asyncio.sleep(3)
-            return resident_mb(folder) - before
+            return resident_mb(process) - before
 
 
-def resident_mb(folder: str) -> float:
-    """Of the server, which leaves its process id in its folder."""
-    status = Path(f"/proc/{(Path(folder) / 'pid').read_text()}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+async def to_house(port: int, nth: int) -> None:
+    await connected(Idle(f"bot{nth}"), port)
+
+
+async def to_echo(port: int, nth: int) -> None:
+    await connected(Idle(f"bot{nth}", greets=False), port)
 
 
 def connections() -> None:
-    if not os.path.exists("/proc"):
+    if not Path("/proc").exists():
         return
-    cost = in_process(idle(CONNECTIONS))
-    print(f"{CONNECTIONS:,} idle connections cost {cost:.0f} MB (target: under 200)\n")
+    cost, plain = in_process(idle("bench.house_server", to_house)), in_process(idle("bench.house_peers", to_echo))
+    target = f"under {MEGABYTES_TARGET}: {'met' if cost < MEGABYTES_TARGET else 'MISSED'}"
+    table = plain_table("", figures=("MB", "echo, MB", "× echo", "target"))
+    table.add_row(f"{CONNECTIONS:,} idle connections", f"{cost:.0f}", f"{plain:.0f}", f"{cost / plain:.2f}", target)
+    show("What connections cost that do nothing", table)
 
 
 def main(arguments: Sequence[str]) -> None:
-    seconds = float(arguments[0]) if arguments else SECONDS
-    tables(seconds)
-    if not arguments:
-        sockets(SECONDS / 2)
+    parser = argparse.ArgumentParser(description="A house under load.")
+    parser.add_argument("--minutes", type=float, help="play the tables for so long, and say what grows")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each turn")
+    parser.add_argument("--turns", type=int, default=3, help="of each measurement; the median counts")
+    parser.add_argument("--only", choices=PARTS)
+    asked = parser.parse_args(arguments)
+    if asked.minutes:
+        in_process(long_run(60 * asked.minutes))
+        return
+    if asked.only in (None, "tables"):
+        tables(asked.seconds, asked.turns)
+    if asked.only in (None, "sockets"):
+        sockets(asked.seconds / 2, asked.turns)
+    if asked.only in (None, "connections"):
         connections()
 
 

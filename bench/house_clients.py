@@ -16,10 +16,11 @@ _TEXT, _PING = 1, 9
 
 
 class Idle(asyncio.Protocol):
-    """Says hello and answers pings."""
+    """Says hello, unless it `greets` nobody, and answers pings."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, greets: bool = True) -> None:
         self.name = name
+        self.greets = greets
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._open = False
         self._rest = b""
@@ -48,7 +49,7 @@ class Idle(asyncio.Protocol):
                 self._rest = buffer
                 return
             at, self._open = end + 4, True
-            self.send(type="hello", token=self.name, brief=True)
+            self.begin()
         while (frame := _frame_at(buffer, at)) is not None:
             kind, body, at = frame
             if kind == _TEXT:
@@ -56,6 +57,12 @@ class Idle(asyncio.Protocol):
             elif kind == _PING:
                 self._frame(0x8A, body)
         self._rest = buffer[at:]
+
+    def begin(self) -> None:
+        if self.greets:
+            self.send(type="hello", token=self.name, brief=True)
+        else:
+            self.ready.set_result(None)
 
     def heard(self, message: dict[str, Any]) -> None:
         if not self.ready.done():

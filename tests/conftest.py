@@ -2,7 +2,7 @@
 
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["tests.requirements_plugin"]
+pytest_plugins = ["tests.requirements_plugin", "tests.scheduling_plugin"]
 
 # No clocks: a slow machine fails no test, and a run repeats exactly. `--hypothesis-profile=search` looks further.
 settings.register_profile("suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

@@ -16,6 +16,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LEVELS = {
     "__init__": 0,  # croupier itself: the version
     "errors": 0,
+    "web": 0,  # the built pages, as files
     "kit": 1,
     "games": 2,
     "play": 3,

@@ -229,6 +229,7 @@ def test_what_goes_wrong_is_said_each_with_its_own_sentence(
     assert not looked(house, tokens, lambda ben: ben.table("closed")).players
 
 
+@pytest.mark.req("POKERIV3:KT7b", "POKERIV3:TJV7b")
 def test_the_page_of_the_table_is_opened_if_that_is_asked_for(
     house: Served, tokens: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -246,7 +247,7 @@ def test_the_page_of_the_table_is_opened_if_that_is_asked_for(
         ben.join()
         assert ben.line is not None
         if more == ["--watch"]:
-            assert visited == [f"http://{house.address}/tables/{ben.line.table}"]
+            assert visited == [f"http://{house.address}/table/{ben.line.table}"]
     assert len(visited) == 1
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.replay import lines
+from croupier.cli.told import lines
 from croupier.formats.handlog import log
 from croupier.formats.teller import tell
 from croupier.games.game import AnyGame

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.client.address import Address
 from croupier.errors import Malformed
+from croupier.server.pages import PAGE
 
 
 @pytest.mark.parametrize(
@@ -34,4 +35,5 @@ def test_what_is_no_address_is_said_to_be_none(text: str) -> None:
 
 
 def test_a_table_has_a_page() -> None:
-    assert Address("localhost").page(7) == "http://localhost:51515/tables/7"
+    assert Address("localhost").page(7) == "http://localhost:51515/table/7"
+    assert PAGE.fullmatch("/table/7"), "the house answers there with a page"

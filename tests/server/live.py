@@ -203,6 +203,14 @@ class TestHouse:
         await client.done("hello", token=name, seen=seen or {}, brief=brief)
         return client
 
+    async def guest(self) -> Client:
+        """Somebody who has no account and said hello."""
+        client = Client("guest", await self.wire())
+        client._reading = asyncio.create_task(client.read())
+        self.clients.append(client)
+        await client.done("hello")
+        return client
+
     async def books(self) -> list[str]:
         """What is wrong with the money, when all is done that was asked for."""
         stacks: dict[tuple[int, int], int] = {}

@@ -84,7 +84,9 @@ def gambler(seed: int) -> Chooser:
 
 
 @pytest.mark.req("POKERIV3:KT3a", "POKERIV3:U11", "POKERIV3:ARCH", "POKERIV3:UN1", "POKERIV3:TJV13", "LANDLORD:11.1")
+@pytest.mark.req("POKERIV3:ENV1")
 async def test_an_evening_in_the_house(database_url: str, tmp_path: Path) -> None:
+    """On SQLite and on PostgreSQL: all that differs is the URL."""
     async with evening(database_url, tmp_path) as night:
         ann, ben, cem, eve = [await night.person(name) for name in ("ann", "ben", "cem", "eve")]
         robo = await night.robot("robo")

@@ -90,7 +90,7 @@ async def test_the_tables_of_a_house_are_opened_once_with_their_bots(tmp_path: P
             lines = place.house.hub.lobby.lines()
             assert [line.name for line in lines] == [opening.settings.name for opening in load("open").openings]
             seated = {line.name: [player.name for player in line.players] for line in lines}
-            assert seated["Hold'em with the house"] == ["Ada"]
+            assert seated["Hold'em with the house"] == ["Ada", "Blaise", "Carl", "Daniel"]
             assert seated["Landlord with the house"] == ["Dorothea", "Emmy"]
             assert [line["what"] for line in place.lines("no bot")] == []
 

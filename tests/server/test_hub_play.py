@@ -1,11 +1,14 @@
 """Playing: sitting down, acting, running out of chips, getting up, all over real sockets."""
 
 import asyncio
+from base64 import b64decode, b64encode
 from typing import Any
 
 import pytest
 
 from croupier.kit.chance import Seeded
+from croupier.kit.commitment import seed_commitment
+from croupier.play.proof import verify
 from examples.kuhn import Kuhn
 from examples.pig import Pig
 from tests.server.live import TestHouse, house_file, opened
@@ -247,3 +250,21 @@ async def test_a_game_that_somebody_brought_is_played_as_any_other(house: TestHo
         records = await house.store.rounds.records(table)
         assert [record.header.game for record in records[:3]] == [kind.name] * 3
         assert await house.books() == []
+
+
+async def test_players_cut_the_deck_over_the_wire(house: TestHouse) -> None:
+    table, clients = await seated(house, ["ann", "ben"], cut_s=5)
+    seeds = {client.name: f"seed of {client.name} for this deck".encode() for client in clients}
+    for client in clients:
+        pledge = b64encode(seed_commitment(seeds[client.name])).decode()
+        await client.done("pledge", table=table, pledge=pledge)
+    await play_rounds(clients, table, 1)
+    for client in clients:
+        await client.hear_events("CutAsked")
+        seed = b64encode(seeds[client.name]).decode()
+        assert seed not in str(clients[0].frames)
+        await client.done("seed", table=table, seed=seed)
+    [made] = await clients[0].hear_events("Cut")
+    assert [b64decode(seed) for seed in made["seeds"]] == [seeds[client.name] for client in clients]
+    await play_rounds(clients, table, 1)
+    assert verify(await house.store.rounds.record(table, 2)) > 0

@@ -110,3 +110,67 @@ async def test_rounds_of_a_table_that_not_everybody_may_watch_are_for_those_who_
     await error(await eve.get(f"/api/history/{held}/1/handlog"), 403)
     assert (await eve.get(f"/api/tables/{held}/rounds")).json() == []
     assert len((await people[0].get(f"/api/tables/{held}/rounds")).json()) == 1
+
+
+async def test_history_comes_in_pages(place: Place) -> None:
+    people, clients = await two_players(place)
+    held = await place.table(clients)
+    await play_rounds(clients, held, 5)
+    superuser = await place.superuser()
+    for path, one in (("history", people[0]), (f"tables/{held}/rounds", people[1]), ("superuser/deals", superuser)):
+        whole = (await one.get(f"/api/{path}")).json()
+        assert [row["deal"] for row in whole] == [5, 4, 3, 2, 1]
+        assert (await one.get(f"/api/{path}", params={"limit": 2, "offset": 1})).json() == whole[1:3]
+        assert (await one.get(f"/api/{path}", params={"offset": 5})).json() == []
+        await error(await one.get(f"/api/{path}", params={"offset": -1}), 400)
+    row = (await people[0].get("/api/history")).json()[-1]
+    record = await place.house.store.rounds.record(held, 1)
+    assert [seat["payoff"] for seat in row["seats"].values()] == list(record.payoffs[:2])
+    assert (await people[0].get("/api/history", params={"table": "9" * 40})).json() == []
+
+
+@pytest.mark.req("POKERIV3:EXTRACT-DEAL")
+async def test_the_superuser_finds_deals_by_player_table_game_and_time(place: Place) -> None:
+    _, clients = await two_players(place)
+    held = await place.table(clients)
+    await play_rounds(clients, held, 2)
+    other = await place.table(clients, name="Oslo", game="stud", chips=200)
+    await play_rounds(clients, other, 2)
+    superuser = await place.superuser()
+
+    async def found(**which: Any) -> list[tuple[int, int]]:
+        rows = (await superuser.get("/api/superuser/deals", params=which)).json()
+        sheet = (await superuser.get("/api/superuser/deals.csv", params=which)).text.splitlines()
+        assert len(sheet) == len(rows) + 1
+        return [(row["table_id"], row["deal"]) for row in rows]
+
+    everything = [(other, 2), (other, 1), (held, 2), (held, 1)]
+    assert await found(player="Ann") == everything
+    assert await found(player="Eve") == []
+    assert await found(table="Oslo") == everything[:2]
+    assert await found(table=str(held), game="holdem", deal=1) == [(held, 1)]
+    started = await place.house.store.rounds.times(other, 1)
+    assert await found(since_ns=started[0]) == everything[:2]
+    assert await found(until_ns=started[0]) == everything[2:]
+    users = (await superuser.get("/api/superuser/statistics.csv", params={"game": "stud"})).text
+    assert users.splitlines()[0] == "User,stud games,stud W/L"
+    noted = (await superuser.get("/api/superuser/audit", params={"who": "superuser", "limit": 3, "offset": 1})).json()
+    assert [line["what"] for line in noted] == ["read deals with all cards"] * 3
+
+
+async def test_ones_results_are_a_curve_and_others_are_the_superusers_to_see(place: Place) -> None:
+    people, clients = await two_players(place)
+    held = await place.table(clients)
+    await play_rounds(clients, held, 4)
+    payoffs = [(await place.house.store.rounds.record(held, n)).payoffs[0] for n in range(1, 5)]
+    mine = (await people[0].get("/api/statistics/series")).json()
+    assert [point["total"] for point in mine["points"]] == [sum(payoffs[:n]) for n in range(1, 5)]
+    assert [(row["game"], row["played"]) for row in mine["games"]] == [("holdem", 4)]
+    assert [(row["table"], row["table_name"]) for row in mine["tables"]] == [(held, "Kairo")]
+    assert mine["points"][-1]["low"] <= mine["total"] <= mine["points"][-1]["high"]
+    few = (await people[0].get("/api/statistics/series", params={"game": "stud"})).json()
+    assert (few["rounds"], few["points"], few["error"]) == (0, [], None)
+    await error(await people[1].get("/api/statistics/series", params={"player": "Ann"}), 403)
+    await error(await people[1].get("/api/statistics/series", params={"points": 1}), 400)
+    superuser = await place.superuser()
+    assert (await superuser.get("/api/statistics/series", params={"player": "Ann"})).json() == mine

@@ -80,3 +80,16 @@ async def test_the_superuser_opens_no_tables_and_sits_at_none(place: Place) -> N
     assert await client.refused("sit", table=held, chips=100) == "role/superuser"
     told = (await superuser.get(f"/api/tables/{held}")).json()
     assert (told["sees_all_cards"], told["may_sit"]) == (True, False)
+
+
+async def test_the_superuser_sees_the_house_at_a_glance(place: Place) -> None:
+    _, clients = await two_players(place)
+    held = await place.table(clients)
+    await clients[0].done("add_bot", table=held, bot="caller", chips=100)
+    superuser = await place.superuser()
+    told = (await superuser.get("/api/superuser/house")).json()
+    assert (told["open"], told["closed"], told["tables"], told["playing"]) == (True, "", 1, 1)
+    assert (told["people"], told["visitors"], told["seated"], told["bots"], told["queued"]) == (2, 0, 2, 1, 0)
+    assert told["database"].startswith("sqlite")
+    shut = (await superuser.post("/api/superuser/house/close", json={"why": "Inventory."})).json()
+    assert (shut["open"], shut["closed"]) == (False, "Inventory.")

@@ -72,7 +72,7 @@ async def test_a_wiretap_hears_tls_and_nothing_else(tmp_path: Path) -> None:
         heard_at = server.sockets[0].getsockname()[1]
         trusting = ssl.create_default_context(cafile=str(certificate.cert))
         async with httpx.AsyncClient(base_url=f"https://localhost:{heard_at}", verify=trusting) as ann:
-            assert "<h1>" in (await ann.get("/")).text
+            assert "<title>" in (await ann.get("/")).text
             answer = await ann.post("/api/register", json=form("Ann"))
             assert answer.status_code == 201
             assert "; secure" in answer.headers["set-cookie"].lower()

@@ -214,3 +214,9 @@ async def test_when_a_token_was_used_is_kept_to_the_minute(store: Store) -> None
     for at_ns, expected in ((NOW, NOW), (NOW + minute - 1, NOW), (NOW + minute, NOW + minute)):
         await store.tokens.account_of("hash", now_ns=at_ns)
         assert (await store.tokens.of(ann.id))[0].used_ns == expected
+
+
+async def test_nicknames_are_told_of_those_who_have_an_account(store: Store) -> None:
+    await store.accounts.create(NewAccount(name="ann", nickname="Annie"), at_ns=1)
+    assert await store.accounts.nicknames(["ann", "nobody"]) == {"ann": "Annie"}
+    assert await store.accounts.nicknames([]) == {}

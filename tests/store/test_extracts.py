@@ -17,7 +17,7 @@ from croupier.games.poker.soko import Soko
 from croupier.kit.cards import parse_cards
 from croupier.play.record import redacted
 from croupier.store import Store, facts_of
-from croupier.store.extracts import HOUSE, DealRow, Eyes, Filter, Place, UserRow
+from croupier.store.extracts import HOUSE, DealRow, Eyes, Filter, Page, Place, UserRow
 from croupier.store.facts import RoundFacts
 from croupier.store.results import Result
 from croupier.store.sheet import as_csv, as_json, deal_sheet, user_sheet, won_and_lost
@@ -90,6 +90,34 @@ async def test_users_can_be_asked_for_by_player_table_game_and_time(store: Store
     assert await counts(table="'; DROP TABLE seats; --") == {}
 
 
+async def test_deals_come_in_pages_the_latest_first(store: Store) -> None:
+    here, there = await table(store, name="Kairo"), await table(store, name="1")
+    await keep(store, here, [moved(facts, day) for day, facts in enumerate(map(facts_of, gambled(Holdem(), 3, 7)))])
+    await keep(store, there, [moved(facts, 100) for facts in map(facts_of, gambled(Holdem(), 2, 2))])
+
+    async def page(limit: int, offset: int = 0, **which: object) -> list[tuple[int, int]]:
+        found = await store.extracts.deals(msgspec.convert(which, Filter), eyes=HOUSE, page=Page(limit, offset))
+        assert all(len(deal.seats) == deal.players for deal in found)
+        return [(deal.table_id, deal.deal) for deal in found]
+
+    everything = [(deal.table_id, deal.deal) for deal in await store.extracts.deals()]
+    assert everything == [*[(here, n) for n in range(1, 8)], (there, 1), (there, 2)]
+    assert await page(3) == everything[::-1][:3]
+    assert await page(3, 3) == everything[::-1][3:6]
+    assert await page(100, 8) == [(here, 1)]
+    assert await page(100, 9) == []
+    assert await page(2, 1, player="Cid") == [(here, 6), (here, 5)]
+    assert await page(9, table_id=there) == [(there, 2), (there, 1)]
+    assert await page(2, player="Ann", game="holdem", since_ns=0, until_ns=2**62) == [(there, 2), (there, 1)]
+
+
+@pytest.mark.parametrize("huge", ["9" * 18, "9" * 19, str(2**63), "9" * 60, "٣" * 40])
+async def test_a_table_of_a_huge_number_is_none(store: Store, huge: str) -> None:
+    await keep(store, await table(store), list(gambled(Holdem(), 2, 1)))
+    assert await store.extracts.deals(Filter(table=huge)) == []
+    assert await store.extracts.users(Filter(table=huge)) == []
+
+
 def moved(facts: RoundFacts, seconds: int) -> RoundFacts:
     """The same round, later."""
     return msgspec.structs.replace(facts, started_ns=facts.started_ns + seconds * SECOND)
@@ -146,13 +174,13 @@ async def test_an_ordinary_users_query_returns_only_the_own_and_the_shown_cards(
     full = [facts_of(record).seats for record in records]
     own = await store.extracts.deals(eyes=Eyes(player="Bob"))
     assert [row.seats for row in own] == [
-        {s.seat: Place(s.player, s.cards if s.player == "Bob" else s.shown) for s in seats} for seats in full
+        {s.seat: Place(s.player, s.cards if s.player == "Bob" else s.shown, s.payoff) for s in seats} for seats in full
     ]
     assert [row.seats for row in await store.extracts.deals()] == [
-        {s.seat: Place(s.player, s.shown) for s in seats} for seats in full
+        {s.seat: Place(s.player, s.shown, s.payoff) for s in seats} for seats in full
     ]
     assert [row.seats for row in await store.extracts.deals(eyes=HOUSE)] == [
-        {s.seat: Place(s.player, s.cards) for s in seats} for seats in full
+        {s.seat: Place(s.player, s.cards, s.payoff) for s in seats} for seats in full
     ]
     assert any(s.cards and not s.shown for seats in full for s in seats)
 

@@ -41,3 +41,8 @@ async def test_what_is_noted_is_told_with_the_latest_first(store: Store) -> None
     assert await store.audit.last() == [left, looked]
     assert await store.audit.last(what="look") == [looked]
     assert await store.audit.last(limit=1) == [left]
+    assert await store.audit.last(limit=1, offset=1) == [looked]
+    assert await store.audit.last(who="root") == [looked]
+    assert await store.audit.last(since_ns=NOW + 1) == [left]
+    assert await store.audit.last(until_ns=NOW + 1) == [looked]
+    assert await store.audit.last(who="root", since_ns=NOW + 1) == []

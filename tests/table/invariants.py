@@ -231,7 +231,9 @@ class Watch:
         assert len(set(everyone)) == len(everyone)
         assert state.running or state.closed or not seating.queue or None not in seating.chairs
         assert state.away <= set(everyone)
-        assert set(state.turns) == (set(state.live.state.need.seats) if state.running and state.live else set())
+        asked = state.live.state.need.seats if state.running and state.live and not state.cutting else ()
+        assert set(state.turns) == set(asked)
+        assert state.cutting is None or (state.running and state.cutting.waiting)
         assert state.closed == "" or not everyone
         for seat in [*state.offers, *state.outs, *state.offered]:
             assert seating.chairs[seat]

@@ -10,12 +10,15 @@ from random import Random
 from typing import Any, Final
 
 from croupier.errors import CroupierError
+from croupier.games.landlord.events import Play
 from croupier.kit.chance import Seeded
+from croupier.kit.commitment import seed_commitment
 from croupier.play.proof import audit, verify
 from croupier.play.record import redacted
 from croupier.table import commands as ask
 from croupier.table import journal
 from croupier.table.commands import Command
+from croupier.table.cutter import CALLED_OFF
 from croupier.table.events import RoundVoided
 from croupier.table.ports import Outcome
 from croupier.table.reactor import Table
@@ -72,7 +75,9 @@ class House:
             late=rng.choice(("sit-out", "sit-out", "play-on")),
             remove_after_missed=rng.choice((None, None, 1, 2)),
             sit_out_s_max=rng.choice((20, 900)),
-            committed=rng.random() < 0.3,
+            forfeits=("cards",) if game == "landlord" and rng.random() < 0.5 else (),
+            committed=(committed := rng.random() < 0.4),
+            cut_s=rng.choice((0, 5, 5)) if committed else 0,
         )
         table, outcome = Table.open(name, settings, creator="host", now_ns=self.now_ns, **self._chance())
         self.tables[name], self.deadlines[name] = table, None
@@ -119,7 +124,7 @@ class House:
 
     def _check(self, outcome: Outcome) -> None:
         for event in outcome.batch.events:
-            assert not isinstance(event, RoundVoided), event.why
+            assert not isinstance(event, RoundVoided) or event.why == CALLED_OFF, event.why
         assert outcome.deadline_ns is None or isinstance(outcome.deadline_ns, int)
 
     def _may_crash(self) -> None:
@@ -163,16 +168,25 @@ class House:
         asked = [state.seating.chair(seat).player for seat in state.turns]
         if asked and rng.random() < 0.7:
             return self._decision(name, rng.choice(asked))
+        if state.cutting and rng.random() < 0.7:
+            who = state.seating.chair(rng.choice([*state.cutting.pledges])).player
+            if rng.random() < 0.15:
+                return ask.Leave(who)
+            return ask.Seed(who, seed_of(who if rng.random() < 0.9 else "somebody else"))
         here = [chair.player for chair in state.seating.chairs if chair]
         who = rng.choice(here) if here and rng.random() < 0.6 else rng.choice(NAMES)
+        if state.settings.cut_s and rng.random() < 0.3:
+            return ask.Pledge(who, seed_commitment(seed_of(who)))
         return rng.choice(IDEAS)(self, name, who)
 
     def _decision(self, name: str, player: str) -> Command:
-        """Mostly a legal action in time; sometimes a stale one, or what the player's silence would mean."""
+        """Mostly a legal action in time; sometimes a stale one, or cards that may not even be in the hand."""
         state, rng = self.tables[name].state, self.rng
         seat, _ = state.seating.found(player)
         assert state.live is not None
         action = some_action(state.game, state.live.state, seat, rng)
+        if state.game.name == "landlord" and rng.random() < 0.15:
+            action = Play(tuple(rng.sample(range(54), rng.randint(1, 3))))
         seq = state.seq if rng.random() < 0.9 else rng.randint(0, state.seq + 1)
         who = player if rng.random() < 0.95 else rng.choice(NAMES)
         return ask.Act(who, seq, action)
@@ -210,6 +224,11 @@ class House:
                 if record.proof:
                     verify(record)
                     verify(redacted(record, self.rng.choice((None, 0, 1))))
+
+
+def seed_of(who: str) -> bytes:
+    """What somebody made up."""
+    return who.encode() * 16
 
 
 def _sit(house: House, name: str, who: str) -> Command:
@@ -251,8 +270,12 @@ IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
     lambda house, name, who: ask.DeclineRebuy(who),
     lambda house, name, who: ask.Resign(who),
     lambda house, name, who: ask.Say(who, "hello"),
+    lambda house, name, who: ask.Pledge(who, seed_commitment(seed_of(who))),
+    lambda house, name, who: ask.Seed(who, seed_of(who)),
     lambda house, name, who: ask.Tick(),
     lambda house, name, who: ask.Halt("Stop.") if house.rng.random() < 0.1 else ask.Resume(),
     lambda house, name, who: ask.Resume(),
+    lambda house, name, who: ask.Rest() if house.rng.random() < 0.1 else ask.Wake(),
+    lambda house, name, who: ask.Wake(),
     _close,
 ]

@@ -64,8 +64,9 @@ def test_evenings_have_everything_in_them() -> None:
                 if isinstance(event, Happened) and event.seat is not None:
                     seen[event.how] += 1
     missing = {
-        "Bought", "CameBack", "CreditGranted", "Dropped", "GameReset", "Lapsed", "Leaving", "Queued", "RebuyDeclined",
-        "RebuyOffered", "Restarted", "RoundEnded", "SatIn", "SatOut", "Shuffled", "StoodUp", "TimedOut", "ToppedUp",
-        "Unqueued", "acted", "closing", "crashes", "late", "left",
+        "Bought", "CameBack", "CreditGranted", "Cut", "CutAsked", "Dropped", "GameReset", "Lapsed", "Leaving",
+        "Queued", "RebuyDeclined", "RebuyOffered", "Restarted", "Rested", "RoundEnded", "RoundVoided", "SatIn",
+        "SatOut", "SeedGiven", "Shuffled", "StoodUp", "TimedOut", "ToppedUp", "Unqueued", "Woken",
+        "acted", "closing", "crashes", "forfeit", "late", "left",
     } - set(seen)  # fmt: skip
     assert not missing

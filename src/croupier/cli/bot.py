@@ -5,7 +5,7 @@ import sys
 import time
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,7 +23,9 @@ Password = typer.Option(envvar="CROUPIER_PASSWORD", help="Asked for if not given
 
 
 def run(
-    bot: Annotated[str | None, typer.Argument(help="FILE.py, module:Class or a built-in bot.")] = None,
+    bot: Annotated[
+        str | None, typer.Argument(help="FILE.py, module:Class or a built-in bot; with --log, the log instead.")
+    ] = None,
     table: Annotated[str | None, typer.Option(help="Where to play: a table's name or number.")] = None,
     server: Annotated[
         str | None, typer.Option(help="The house; localhost:51515 if not given.", metavar="HOST:PORT")
@@ -64,6 +66,18 @@ def run(
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Keep these settings for next time, for your eyes only.")] = None,
     save_secrets: Annotated[bool, typer.Option("--save-secrets", help="Passwords and token, too.")] = False,
+    page: Annotated[bool, typer.Option("--page", help="Ask for all of this on a page in the browser.")] = False,
+    log: Annotated[
+        bool, typer.Option("--log", "--loki", help="Play deals of a log again, here and not in a house, with these:")
+    ] = False,
+    deal: Annotated[int | None, typer.Option(help="The number of the first one; asked for if not given.")] = None,
+    seat: Annotated[
+        list[str] | None, typer.Option(help="Who plays there; asked for if not given.", metavar="N=BOT")
+    ] = None,
+    start: Annotated[int, typer.Option("--from", help="The bots take over after so many moves.", metavar="N")] = 0,
+    database: Annotated[
+        str | None, typer.Option(help="Where the house has kept the cards that the log does not know.", metavar="URL")
+    ] = None,
     modules: Folder = None,
 ) -> None:
     """Play with a bot at a table of a house, and say how it went. Ctrl-C leaves the table politely."""
@@ -76,10 +90,50 @@ def run(
         options=_pairs(option), seats=seats, minimum=minimum, turn_s=turn_time,
         buy_in=buy_in, pace_ms=pace, durable=durable, seed=seed,
     )  # fmt: skip
-    wanted = _asked_for(given.over(load(settings_file)) if settings_file else given)
+    saved = load(settings_file) if settings_file else BotSettings()
+    if log:
+        known = {saved.user: saved.bot} if saved.user and saved.bot else {}
+        _play_again(given, deal, seat, start, database, known)
+        return
+    if page:
+        from croupier.cli.bot_page import show
+
+        show(given.over(saved), save or settings_file)
+        return
+    wanted = _asked_for(given.over(saved))
     if save:
         wanted.save(save, secrets=save_secrets)
     _play(wanted)
+
+
+def _play_again(
+    given: "BotSettings",
+    deal: int | None,
+    seat: list[str] | None,
+    after: int,
+    database: str | None,
+    known: dict[str, str],
+) -> None:
+    """POKERIV3:KT16. What is missing is asked for: the log, the deal, and who plays in place of whom."""
+    from croupier.cli.again import Wish, play_again, seats_of
+
+    file = Path(given.bot or _answer("Hand log", "the file behind --log"))
+    if deal is None:
+        deal = int(_answer("Deal", "--deal", type=int))
+    wish = Wish(
+        file=file,
+        deal=deal,
+        table=given.table,
+        seats=seats_of(seat),
+        known=known,
+        asks=sys.stdin.isatty(),
+        after=after,
+        hands=given.hands,
+        seed=given.seed,
+        database=database,
+        handlog=Path(given.handlog) if given.handlog else None,
+    )
+    play_again(wish)
 
 
 def _pairs(option: list[str] | None) -> dict[str, str | int | bool] | None:
@@ -105,10 +159,16 @@ def _asked_for(wanted: "BotSettings") -> "BotSettings":
     return wanted
 
 
-def _answer(what: str, option: str, *, hidden: bool = False) -> str:
+def _answer(what: str, option: str, *, hidden: bool = False, type: type = str) -> str:
     if not sys.stdin.isatty():
         raise BadOption("bot/not-said", f"{what} is missing: give {option}.")
-    return str(typer.prompt(what, hide_input=hidden, err=True))
+    return str(typer.prompt(what, hide_input=hidden, err=True, type=type))
+
+
+def options_of(wanted: "BotSettings") -> dict[str, Any]:
+    """Those of the game, for a table that is created."""
+    typed = [f"{key}={value}" for key, value in (wanted.options or {}).items()]
+    return settings(limit=wanted.limit, blinds=wanted.blinds, ante=wanted.ante, rules=wanted.rules, option=typed)
 
 
 def _play(wanted: "BotSettings") -> None:
@@ -116,16 +176,14 @@ def _play(wanted: "BotSettings") -> None:
     from croupier.cli.bot_report import BotReport
     from croupier.client.launch import launch
 
-    o = wanted
-    typed = [f"{key}={value}" for key, value in (o.options or {}).items()]
-    options = settings(limit=o.limit, blinds=o.blinds, ante=o.ante, rules=o.rules, option=typed)
+    options = options_of(wanted)
     report = BotReport(wanted.bot or "")
 
     def seated(house: "House", table: "Table", run: "BotRun") -> None:
         report.begin(table)
         print(f"Playing at {table.line.name} of {house.address}; Ctrl-C leaves.", file=sys.stderr)
         if wanted.watch:
-            _open_page(house.address.page(table.id))
+            open_page(house.address.page(table.id))
 
     begun = time.perf_counter()
     with redirect_stdout(sys.stderr):
@@ -135,8 +193,8 @@ def _play(wanted: "BotSettings") -> None:
         raise KeyboardInterrupt
 
 
-def _open_page(address: str) -> None:
+def open_page(address: str) -> None:
     import webbrowser
 
     if not webbrowser.open(address):
-        print(f"croupier: No browser could be opened; the table is at {address}", file=sys.stderr)
+        print(f"croupier: No browser could be opened; the page is at {address}", file=sys.stderr)

@@ -39,7 +39,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "equity": Command("croupier.cli.equity", "Say how often each hand wins."),
     "rank": Command("croupier.cli.rank", "Say what a hand is worth, and which of several is best."),
     "blackjack": Command("croupier.cli.blackjack", "Print basic strategy, what each move is worth, the house edge."),
-    "replay": Command("croupier.cli.replay", "Show a recorded hand again, move by move."),
+    "replay": Command("croupier.cli.replay", "Show a recorded hand again, move by move, or play it anew with bots."),
     "convert": Command("croupier.cli.convert", "Write recorded hands as a hand log, PHH, PokerStars text or events."),
     "phh": Command("croupier.cli.phh", "Check hand histories in PHH by our rules, or write them."),
     "stats": Command("croupier.cli.stats", "Say how every user of a house has fared."),

@@ -4,6 +4,7 @@ import asyncio
 import socket
 from collections.abc import Coroutine
 from contextlib import closing
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.browser import show
 from croupier.cli.folder import Folder
 from croupier.errors import BadOption
 
@@ -41,6 +43,7 @@ def run(
     ] = False,
     cert: Annotated[Path | None, typer.Option(help="The certificate, in PEM.")] = None,
     key: Annotated[Path | None, typer.Option(help="Its key, in PEM.")] = None,
+    browse: Annotated[bool, typer.Option("--browse", help="Show the front page in a browser.")] = False,
     any_port: Annotated[bool, typer.Option("--any-port", help="Allow any port, as in containers.")] = False,
     proxy: Annotated[
         str | None, typer.Option(help="Believe this address, a proxy's, whom it speaks for.", metavar="ADDRESS")
@@ -65,7 +68,7 @@ def run(
         certificate = _certificate(host, tls=tls, cert=cert, key=key)
         url = database or f"sqlite:///croupier-{file.name}.db"
         password = _password(superuser_password_file)
-        _loop(_serve(file, url, listener, writing, certificate, proxy, _modules(modules), password))
+        _loop(_serve(file, url, listener, writing, certificate, proxy, _modules(modules), password, browse=browse))
 
 
 def _listener(host: str, port: int, *, any_port: bool) -> socket.socket:
@@ -83,6 +86,8 @@ async def _serve(
     proxy: str | None,
     modules: "Modules | None",
     password: str | None,
+    *,
+    browse: bool,
 ) -> None:
     from croupier.server.app import application, opened
     from croupier.server.process import hearing, serve
@@ -96,9 +101,16 @@ async def _serve(
         ) as house:
             if certificate:
                 log.note("certificate", own=certificate.own, fingerprint=certificate.fingerprint)
-            app, told = application(house), f"{file.title} is open at {at} (Ctrl-C closes it)."
-            await serve(house, app, listener, stop, certificate=certificate, proxy=proxy, opened=lambda: _tell(told))
+            welcome = partial(_welcome, file.title, at, browse=browse)
+            app = application(house)
+            await serve(house, app, listener, stop, certificate=certificate, proxy=proxy, opened=welcome)
     _tell("The house is closed.")
+
+
+def _welcome(title: str, at: str, *, browse: bool) -> None:
+    _tell(f"{title} is open at {at} (Ctrl-C closes it).")
+    if browse and not show(at):
+        _tell(f"No browser could be opened here: go to {at} yourself.")
 
 
 def _tell(line: str) -> None:

@@ -46,4 +46,4 @@ class Address(Struct, frozen=True):
 
     def page(self, table: int) -> str:
         """Where a person watches a table."""
-        return f"{self.http}/tables/{table}"
+        return f"{self.http}/table/{table}"

@@ -1,13 +1,14 @@
-"""Hands from a file of either kind: our records, or PHH played to records."""
+"""Hands from a file of any kind: our records, PHH played to records, and the text of hand logs as stories."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from croupier.errors import CroupierError, Malformed
-from croupier.formats import phh_reader
+from croupier.formats import handlog_reader, phh_reader
 from croupier.formats.phh import Hand
 from croupier.formats.phh_player import play
+from croupier.formats.story import Story
 from croupier.play import record
 from croupier.play.record import Record
 
@@ -24,6 +25,29 @@ def records(path: Path) -> Iterator[Record | Malformed]:
             yield hand if isinstance(hand, Malformed) else play(hand)
         except CroupierError as error:
             yield Malformed(error.code, f"{path.name}, {error.says}")
+
+
+def is_handlog(path: Path) -> bool:
+    """Whether a file is the text of a hand log, by its first line."""
+    try:
+        with path.open("rb") as file:
+            first = next((line for line in file if line.strip()), b"")
+    except OSError:
+        return False
+    return handlog_reader.begins(first.decode("utf-8", "replace"))
+
+
+def stories(path: Path) -> Iterator[Story | Malformed]:
+    """The hands of a hand log in order; one that cannot be read comes as the error that names its line."""
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise Malformed("handlog/no-file", f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        says = f"{path} is not text in UTF-8: byte {error.start} is no part of any."
+        raise Malformed("handlog/not-text", says) from None
+    for story in handlog_reader.read(text):
+        yield story if isinstance(story, Story) else Malformed(story.code, f"{path.name}, {story.says}")
 
 
 def phh_hands(path: Path) -> Iterator[Hand | Malformed]:

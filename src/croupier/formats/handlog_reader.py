@@ -47,6 +47,11 @@ def read(text: str) -> Iterator[Story | Malformed]:
             yield Malformed("handlog/unreadable", f"{reader.place}: {error.says}")
 
 
+def begins(line: str) -> bool:
+    """Whether a line is the first of a hand."""
+    return _HAND.fullmatch(line.strip()) is not None
+
+
 def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
     """Numbered lines that are not empty, hand by hand; what a line of dashes names may stand beside it."""
     block: list[tuple[int, str]] = []

@@ -37,6 +37,7 @@ from croupier.kit.deck import card_text
 
 SALT_BYTES: Final = 16
 SEED_BYTES_MIN: Final = 16
+PLEDGE_BYTES: Final = 32
 _LEAF, _INNER, _PADDING, _ROOT, _PLEDGE, _CUT = (bytes([kind]) for kind in range(6))
 
 

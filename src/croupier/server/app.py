@@ -26,12 +26,15 @@ from croupier.server.hub import Hub
 from croupier.server.limits import Limiter
 from croupier.server.logs import Log
 from croupier.server.metrics import Metrics
+from croupier.server.pages import Pages
 from croupier.server.parts import House
 from croupier.server.passwords import Passwords
 from croupier.server.rest import asking, errors
+from croupier.server.rest.advice import AdviceController
 from croupier.server.rest.front import FrontController
 from croupier.server.rest.games import GamesController
 from croupier.server.rest.history import HistoryController
+from croupier.server.rest.house import HouseController
 from croupier.server.rest.me import MeController
 from croupier.server.rest.session import SessionController
 from croupier.server.rest.statistics import StatisticsController
@@ -43,9 +46,11 @@ from croupier.server.socket import Socket
 from croupier.server.strength import Thinkers
 from croupier.store.accounts import Account
 from croupier.store.store import Store
+from croupier.web import built
 
 CONTROLLERS = (
     FrontController,
+    HouseController,
     SessionController,
     MeController,
     GamesController,
@@ -53,6 +58,7 @@ CONTROLLERS = (
     HistoryController,
     StatisticsController,
     StrengthController,
+    AdviceController,
     SuperuserController,
 )
 Tell = Callable[[str], None]
@@ -124,7 +130,7 @@ def _states(hub: Hub) -> list[Any]:
 
 
 def application(house: House) -> ASGIApp:
-    """Everything on one port: REST, WebSocket, health and metrics."""
+    """Everything on one port: pages, REST, WebSocket, health and metrics."""
     says = "You ask too much at once: wait a moment."
     requests = Limiter(house.file.limits.requests, house.clock, code="request/too-many", says=says)
     app = Litestar(
@@ -139,7 +145,12 @@ def application(house: House) -> ASGIApp:
         request_max_body_size=house.file.limits.body_bytes_most,
         logging_config=None,
     )
-    return Gate(app, log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls)
+    return Gate(_with_pages(app, house.file), log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls)
+
+
+def _with_pages(app: ASGIApp, file: HouseFile) -> ASGIApp:
+    pages = built()
+    return Pages(app, pages, title=file.title, says=file.says) if pages else app
 
 
 def _socket(house: House) -> ASGIRouteHandler:

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.server.guests import Guest
 from croupier.server.messages import encoded
 from croupier.server.wire import Peer, frame
 from croupier.store.accounts import Account
@@ -33,7 +34,7 @@ class Connection:
     """`account` is whose it is; `brief`, whether it wants no pictures; `ended`, why it is over, once it is."""
 
     def __init__(
-        self, account: Account, peer: Peer | None = None, *, brief: bool = False, most: int = BEHIND_BYTES_MOST
+        self, account: Account | Guest, peer: Peer | None = None, *, brief: bool = False, most: int = BEHIND_BYTES_MOST
     ) -> None:
         self.account = account
         self.brief = brief

@@ -1,7 +1,7 @@
 """The crew: the house's own bots. They sit at tables as anybody does, and the house stakes them.
 
 A decision is made in a thread, on a copy of what the bot's seat may see: a slow bot holds nobody up, and one that
-takes longer than a turn loses its seat.
+takes longer than a turn loses its seat. Bots that stay at a table play for whoever looks on, and make room for people.
 """
 
 import asyncio
@@ -9,7 +9,9 @@ import logging
 import secrets
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
 from typing import Any, Final
 
 import msgspec
@@ -20,18 +22,33 @@ from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.games.game import Chips, Seat
 from croupier.kit.clock import Clock
 from croupier.play.player import Budget, Player
+from croupier.server.manners import Manners
 from croupier.server.room import Answer, Room
+from croupier.server.roster import cashing_in, coming_back, making_room
 from croupier.store.accounts import Account, NewAccount
 from croupier.store.batch import Kept
 from croupier.store.store import Store
-from croupier.table.commands import Act, Connect, Leave, Sit, TopUp
-from croupier.table.events import AnyBatch, RebuyOffered, SatOut, Seated, StoodUp
+from croupier.table.commands import Act, Connect, Leave, Rest, Sit, Stand, TopUp, Wake
+from croupier.table.events import (
+    AnyBatch,
+    Queued,
+    RebuyOffered,
+    RoundEnded,
+    Said,
+    SatOut,
+    Seated,
+    StoodUp,
+    Unqueued,
+)
 
 KEPT: Final = "croupier:crew"  # under this name the store keeps which bots sit where
 _THREADS: Final = 4
+_SECOND_NS: Final = 1_000_000_000
+_FORGIVEN_NS: Final = 3600 * _SECOND_NS
 _NUMBERS: Final = range(1, 1000)
 _TURN_SHARE: Final = 0.8  # of its turn that a bot may take
 _TIMING: Final = ("act/stale", "act/late", "turn/not-yours", "round/none", "table/closed", "player/not-seated")
+_MOVES: Final = (RebuyOffered, SatOut, StoodUp, Seated, Queued, Unqueued, RoundEnded, Said)
 _log: Final = logging.getLogger(__name__)
 
 
@@ -51,21 +68,37 @@ class Member:
     hired: Hired
     player: Player
     asked: int = 0  # the batch that asked its last question
+    excused: bool = False  # it gets up for somebody, and will come back
+
+
+@dataclass(slots=True)
+class Post:
+    """The bots of one table: those in their seats, and those that got up for somebody."""
+
+    members: dict[str, Member] = field(default_factory=dict)
+    away: dict[str, Hired] = field(default_factory=dict)
+    late_ns: dict[str, int] = field(default_factory=dict)  # when a bot last missed its turn
+    company_ns: int | None = None  # when somebody last came to look on
+    returning: bool = False
 
 
 class Crew:
     """`staked` are the names of all bots that the house has ever hired: it is the house that pays for them."""
 
-    def __init__(self, store: Store, *, clock: Clock, pace_ms: int) -> None:
+    def __init__(self, store: Store, manners: Manners, *, clock: Clock) -> None:
         self.staked: set[str] = set()
         self._store = store
+        self._manners = manners
         self._clock = clock
-        self._pace_s = pace_ms / 1000
-        self._members: dict[int, dict[str, Member]] = {}  # by table and name
+        self._posts: dict[int, Post] = {}  # by table
+        self._random = Random()
         self._threads = ThreadPoolExecutor(_THREADS, "bot")
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
+        for task in self._tasks:
+            task.cancel()
 
     async def account(self, room: Room, spec: str, name: str | None) -> Account:
         """An account for a bot at this table: the one of this name, or the next that is free."""
@@ -87,20 +120,31 @@ class Crew:
         return found if login.password is None and found.kind == "bot" and found.name == name else None
 
     async def seat(self, room: Room, account: Account, hired: Hired, seat: Seat | None = None) -> None:
-        """At this table, or in its queue."""
-        game = room.table.state.game
-        player = await asyncio.to_thread(loading.make, hired.spec, seed=secrets.randbits(31), game=game)
+        """At this table, or in its queue. One that stays does not queue: it comes when people leave it a seat."""
+        post = self._post(room)
+        if hired.stays and None not in room.table.state.seating.chairs:
+            self.staked.add(account.name)
+            post.away[account.name] = hired
+            return
+        player = await asyncio.to_thread(
+            loading.make, hired.spec, seed=secrets.randbits(31), game=room.table.state.game
+        )
         self._join(room, account.name, hired, player)
+        self.attend(room)
         kept = Kept(KEPT, f"{room.id}:{account.name}", msgspec.json.encode(hired))
         try:
             await room.ask(Sit(account.name, hired.chips, seat, kind="bot"), kept=[kept])
         except CroupierError:
-            del self._members[room.id][account.name]
+            del post.members[account.name]
+            self.attend(room)
             raise
+
+    def _post(self, room: Room) -> Post:
+        return self._posts.setdefault(room.id, Post())
 
     def _join(self, room: Room, name: str, hired: Hired, player: Player) -> None:
         self.staked.add(name)
-        self._members.setdefault(room.id, {})[name] = Member(name, hired, player)
+        self._post(room).members[name] = Member(name, hired, player)
 
     async def kept(self) -> Mapping[str, Hired]:
         """Who was hired, by table and name, since the house first opened."""
@@ -115,50 +159,124 @@ class Crew:
                 player = loading.make(hired.spec, seed=secrets.randbits(31), game=room.table.state.game)
                 self._join(room, name, hired, player)
                 room.put(Connect(name))
+        self.attend(room)
+
+    def forget(self, room: Room) -> None:
+        """A table has closed."""
+        self._posts.pop(room.id, None)
+
+    def looked(self, room: Room) -> None:
+        """Somebody came to look on, or gave another sign of being there."""
+        if post := self._posts.get(room.id):
+            post.company_ns = self._clock()
+            self.attend(room)
+
+    def attend(self, room: Room) -> None:
+        """Bots play for company: without any, their table rests when the round is over."""
+        post, state = self._posts.get(room.id), room.table.state
+        rests = post is not None and bool(post.members) and not self._has_company(room, post)
+        if rests != state.resting:
+            room.put(Rest() if rests else Wake())
+
+    def _has_company(self, room: Room, post: Post) -> bool:
+        if self._manners.alone == "play" or any(name not in post.members for name in room.names):
+            return True
+        if not room.audience.watchers:
+            return False
+        now_ns = self._clock()
+        post.company_ns = now_ns if post.company_ns is None else post.company_ns
+        return now_ns - post.company_ns < self._manners.company_s * _SECOND_NS
 
     def happened(self, room: Room, batch: AnyBatch) -> None:
         """Look at a table after it was told what happened: is there anything to do for a bot?"""
-        members = self._members.get(room.id)
-        if not members:
+        post = self._posts.get(room.id)
+        if not post:
             return
-        for event in batch.events:
-            if isinstance(event, RebuyOffered | SatOut | StoodUp | Seated):
-                self._coming_and_going(room, members, event)
+        moves = [event for event in batch.events if isinstance(event, _MOVES)]
+        for event in moves:
+            self._moved(room, post, event)
+        if moves:
+            self._move(room, post)
         state = room.table.state
         for seat, turn in state.turns.items():
             chair = state.seating.chairs[seat]
-            member = members.get(chair.player) if chair else None
+            member = post.members.get(chair.player) if chair else None
             if member and member.asked != turn.seq:
                 member.asked = turn.seq
                 self._think(room, member, seat)
 
-    def _coming_and_going(self, room: Room, members: dict[str, Member], event: Any) -> None:
-        member = members.get(event.player)
+    def _moved(self, room: Room, post: Post, event: Any) -> None:
+        """Somebody came, went, or needs chips."""
+        if isinstance(event, RoundEnded):
+            return
+        member = post.members.get(event.player)
         if isinstance(event, StoodUp):
-            members.pop(event.player, None)
-            self._follow(room, members)
+            if member and member.excused:
+                post.away[member.name] = member.hired
+            post.members.pop(event.player, None)
+            self._follow(room, post)
+        elif isinstance(event, Said | Seated | Queued) and not member:
+            post.company_ns = self._clock()
         elif member and isinstance(event, RebuyOffered):
             more = member.hired.chips - room.table.state.seating.chair(event.seat).chips
             room.put(TopUp(member.name, more))
         elif member and isinstance(event, SatOut):
+            member.excused = member.hired.stays and self._was_reliable(post, member.name)
             room.put(Leave(member.name))
 
-    def _follow(self, room: Room, members: dict[str, Member]) -> None:
+    def _was_reliable(self, post: Post, name: str) -> bool:
+        """A bot that was late once may come back, as after a machine has slept; one that is late again may not."""
+        now_ns = self._clock()
+        before_ns, post.late_ns[name] = post.late_ns.get(name), now_ns
+        return before_ns is None or now_ns - before_ns > _FORGIVEN_NS
+
+    def _follow(self, room: Room, post: Post) -> None:
         """When the last of the others goes, bots that do not stay go, too."""
-        if all(chair.player in members for chair in room.table.state.seating.chairs if chair):
-            for member in [*members.values()]:
+        if all(chair.player in post.members for chair in room.table.state.seating.chairs if chair):
+            for member in [*post.members.values()]:
                 if not member.hired.stays:
                     room.put(Leave(member.name))
+
+    def _move(self, room: Room, post: Post) -> None:
+        """Bots that stay make room for whoever waits, come back when there is room, and rest without company."""
+        seating = room.table.state.seating
+        staying = {name: member.hired.chips for name, member in post.members.items() if member.hired.stays}
+        for name in {*making_room(seating, staying), *cashing_in(seating, staying)}:
+            post.members[name].excused = True
+            room.put(Stand(name, after_round=True))
+        if not post.returning and (back := coming_back(seating, [*post.away])):
+            post.returning = True
+            task = asyncio.create_task(self._come_back(room, post, back))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self.attend(room)
+
+    async def _come_back(self, room: Room, post: Post, name: str) -> None:
+        try:
+            account = await self._store.accounts.by_name(name)
+            await self.seat(room, account, post.away.pop(name))
+        except CroupierError as refusal:
+            _log.warning("The bot %s could not come back to table %s: %s", name, room.id, refusal.says)
+        finally:
+            post.returning = False
+        self._move(room, post)  # another one may wait, too
+
+    def _pause_ms(self, room: Room) -> float:
+        """How long a decision takes at least. Among bots nobody has to be able to follow."""
+        least, most = self._manners.think_ms
+        people = most and any([watcher.account.kind == "person" for watcher in room.audience.watchers.values()])
+        return self._random.uniform(least, most) if people else 0
 
     def _think(self, room: Room, member: Member, seat: Seat) -> None:
         state = room.table.state
         assert state.live is not None
         game = state.game
         view = game.view(state.live.state, seat)
-        budget = Budget(state.settings.turn_s * 1000 * _TURN_SHARE)
+        most_ms = state.settings.turn_s * 1000 * _TURN_SHARE
         lens, legal = game.lens(view, seat), game.legal(view, seat)
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self._threads, member.player.choose, lens, legal, budget)
+        ready_s = loop.time() + min(self._pause_ms(room), most_ms) / 1000
+        thinking = loop.run_in_executor(self._threads, member.player.choose, lens, legal, Budget(most_ms))
         silence, seq = game.default(view, seat), state.seq
 
         def decided(done: "asyncio.Future[Any]") -> None:
@@ -167,11 +285,8 @@ class Crew:
             if error := done.exception():
                 kind = type(error).__name__  # its words may name its cards
                 _log.warning("The bot %s failed: %s.", member.name, kind)
-            act = Act(member.name, seq, silence if error else done.result())
-            loop.call_later(self._pace_s, put, act) if self._pace_s else put(act)
-
-        def put(act: Act) -> None:
-            room.put(act, answered)
+            act = partial(room.put, Act(member.name, seq, silence if error else done.result()), answered)
+            loop.call_at(ready_s, act) if ready_s > loop.time() else act()
 
         def answered(answer: Answer) -> None:
             if isinstance(answer, IllegalAction) and answer.code not in _TIMING:

@@ -8,15 +8,19 @@ class Doors:
     """The superuser opens and closes them. People stay where they are, with what they have."""
 
     def __init__(self, hub: Hub) -> None:
-        self.why = ""  # they are closed; empty: they are open
         self._hub = hub
 
+    @property
+    def why(self) -> str:
+        """They are closed; empty: they are open."""
+        return self._hub.shut
+
     def close(self, why: str) -> None:
-        self.why = why
+        self._hub.shut = why
         for room in self._hub.rooms.values():
             room.put(Halt(why))
 
     def open(self) -> None:
-        self.why = ""
+        self._hub.shut = ""
         for room in self._hub.rooms.values():
             room.put(Resume())

@@ -13,6 +13,7 @@ from croupier.bank.purse import Free, Purse
 from croupier.errors import BadOption, CroupierError, Malformed, Unknown
 from croupier.server.limits import Limits
 from croupier.server.live import Live
+from croupier.server.manners import Manners
 from croupier.table.settings import TableSettings
 
 DEFAULT: Final = "open"
@@ -52,12 +53,13 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     says: str = ""
     superuser: str = "superuser"
     email_required: bool = False
-    guests: bool = False  # whether an account can be had in one click
+    guests: bool = False  # whether one may look around without an account, and have one in one click
     tables_most: int = 100
     origins: tuple[str, ...] = ()  # other addresses that pages may be served from, as behind a proxy
     purse: Purse = Free()
     limits: Limits = Limits()
     live: Live = Live()
+    crew: Manners = Manners()
     matching: Matching | None = None
     defaults: dict[str, Any] = {}
     table: tuple[dict[str, Any], ...] = ()

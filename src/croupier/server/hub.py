@@ -7,6 +7,8 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
+from itertools import count
 from typing import Any, Final, Protocol
 
 from croupier.errors import IllegalAction, Unknown
@@ -18,6 +20,7 @@ from croupier.server.cashier import Cashier
 from croupier.server.connection import Code, Connection
 from croupier.server.crew import Crew, Hired
 from croupier.server.entropy import ReadAhead, Reservoir
+from croupier.server.guests import Guest, refusal
 from croupier.server.house import HouseFile
 from croupier.server.limits import Limiter
 from croupier.server.lobby import Lobby
@@ -77,14 +80,18 @@ class Hub:
         self.ids: dict[str, int] = {}  # of accounts, by name: of everybody who may be at a table
         self.nicknames: dict[str, str] = {}
         self.presence = Presence(house.live)
-        self.crew = Crew(store, clock=clock, pace_ms=house.live.bot_pace_ms)
+        self.crew = Crew(store, house.crew, clock=clock)
         self.cashier = Cashier(house.purse, self.ids, self.crew.staked)
         self.lobby = Lobby(self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms)
         self.matchmaker = (
-            Matchmaker(house.matching, self._match, self.presence.online, clock=clock) if house.matching else None
+            Matchmaker(house.matching, self._match, self.presence.online, clock=clock, halts=self._halts)
+            if house.matching
+            else None
         )
-        self.closing = ""  # why no more rounds begin
+        self.shut = ""  # why no rounds begin for now: the superuser has closed the doors
+        self.closing = ""  # why none begin any more
         self.closed = False
+        self._guests = count(1)
         self._passwords = passwords
         says = "You have opened many tables: wait a while before the next one."
         self._openings = Limiter(house.live.openings, clock, code="house/too-many-tables", says=says)
@@ -94,7 +101,7 @@ class Hub:
         self._ending: set[asyncio.Task[None]] = set()
         salts = salt or Reservoir().take
         self._around = Surroundings(
-            store, self.cashier, clock, chance, salts, house.live, self.presence.silent, self._happened
+            store, self.cashier, clock, chance, salts, house.live, self.presence.silent, self._halts, self._happened
         )
 
     @classmethod
@@ -140,6 +147,8 @@ class Hub:
 
     async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> Room:
         """A table with these settings, and the house's for the rest. An error may name the setting: `BadField`."""
+        if self.shut:
+            raise IllegalAction("house/closed", self.shut)
         opening.settings(said, self.house.defaults)
         self._openings.take(creator.name)
         hashed = await self._passwords.hashed(password) if password else None
@@ -149,10 +158,10 @@ class Hub:
 
     async def open_table(self, settings: TableSettings, creator: Account | None = None) -> Room:
         """If there is room for it in the house, or an empty table that gives way (POKERIV3:TJV11a)."""
-        if self.closing:
-            raise IllegalAction("house/closing", self.closing)
         row = opening.row(settings, creator.id if creator else None)
         async with self._creating:
+            if self.closing:
+                raise IllegalAction("house/closing", self.closing)
             await self._make_way()
             now_ns = self.clock()
             id = await self.store.tables.create(row, at_ns=now_ns)
@@ -164,9 +173,15 @@ class Hub:
             room = Room(id, table, around, creator=name)
             await room.keep_opening(outcome)
             self.rooms[id] = room
+            if why := self._halts():
+                room.put(Halt(why))
         room.start()
         self.lobby.touch(room)
         return room
+
+    def _halts(self) -> str:
+        """Why no round may begin at any table; empty: rounds may."""
+        return self.closing or self.shut
 
     async def _make_way(self) -> None:
         if len(self.rooms) < self.house.tables_most:
@@ -186,7 +201,15 @@ class Hub:
             if refusal.code != "table/closed":
                 raise
 
-    async def admit(self, account: Account, room: Room, password: str | None) -> None:
+    def guest(self) -> Guest:
+        """Somebody who has not signed in and wants to look around."""
+        if not self.house.guests:
+            raise IllegalAction("session/none", "Sign in first.")
+        if self.presence.guests >= self.house.live.guests_most:
+            raise IllegalAction("account/guests-full", "Many guests are here already: sign in or register.")
+        return Guest(number=next(self._guests))
+
+    async def admit(self, account: Account | Guest, room: Room, password: str | None) -> None:
         """Whether somebody may watch a table, or sit at it: who is there already may, and who knows its password."""
         settings = room.table.state.settings
         name = account.name
@@ -194,6 +217,8 @@ class Hub:
             return
         if room.table.state.is_here(name):
             return
+        if isinstance(account, Guest):
+            raise refusal("This table has a password")
         attempt = f"{name} {room.id}"
         self._attempts.take(attempt)
         if not await self._passwords.fits(settings.password_hash, password or ""):
@@ -211,11 +236,13 @@ class Hub:
         elif not room.table.state.settings.spectators and not room.table.state.is_here(account.name):
             raise IllegalAction("table/no-spectators", "This table takes no spectators: sit down, if there is a seat.")
         room.look(connection, seen)
+        room.put(partial(self.crew.looked, room))
         self.lobby.touch(room)
 
     def unwatch(self, connection: Connection, room: Room) -> None:
         if room.audience.watchers.get(connection.name) is connection:
             del room.audience.watchers[connection.name]
+            room.put(partial(self.crew.attend, room))
             self.lobby.touch(room)
 
     def attach(self, connection: Connection) -> list[Room]:
@@ -224,7 +251,8 @@ class Hub:
         if self.closed:
             raise IllegalAction("house/closed", self.closing)
         self.presence.enter(connection)
-        self.know(connection.account)
+        if not isinstance(connection.account, Guest):
+            self.know(connection.account)
         return self.rooms_of(connection.name)
 
     def resume(self, connection: Connection, rooms: list[Room], seen: Mapping[str, int]) -> None:
@@ -299,6 +327,7 @@ class Hub:
     def _closed(self, room: Room, why: str) -> None:
         """Whoever watched is back in the lobby, and told why."""
         self.rooms.pop(room.id, None)
+        self.crew.forget(room)
         for watcher in room.audience.watchers.values():
             watcher.tell(Gone(table=room.id, code="table/closed", says=why))
         room.audience.watchers.clear()
@@ -351,7 +380,8 @@ class Hub:
             await self.matchmaker.stop()
         await self.presence.stop()
         self.lobby.close()
-        await asyncio.gather(*[self._stopped(room) for room in self.rooms.values()])
+        async with self._creating:  # a table that was being opened is among them, and halted
+            await asyncio.gather(*[self._stopped(room) for room in self.rooms.values()])
         self.closed = True
         self.crew.close()
         for connection in [*self.presence.online.values()]:

@@ -23,6 +23,7 @@ from croupier.table.snapshot import restored
 
 SNAPSHOT_BATCHES: Final = 2000  # so many need to be read at most, and the round that is played, to bring a table back
 WAITING_MOST: Final = 2000  # batches of a table that is durable by round
+GATHER_S: Final = 0.02  # rounds that end within it are stored together: a transaction costs much, a round in it little
 _log: Final = logging.getLogger(__name__)
 
 
@@ -69,6 +70,7 @@ class Keeper:
                 part = [*self._waiting]
                 await self._store.append(part)
                 del self._waiting[: len(part)]
+                await asyncio.sleep(GATHER_S)
         except Exception as error:
             _log.exception("Table %s could not keep %s batches.", self._table, len(self._waiting))
             self._waiting.clear()

@@ -26,8 +26,8 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chat: Rate = Rate(20, 0.5)  # messages of one connection
     openings: Rate = Rate(50, 2.0)  # tables of one account
     table_passwords: Rate = Rate(5, 10.0)  # wrong ones, of one account at one table
+    guests_most: int = 500  # at once, where the house takes any
     bots: bool = True
-    bot_pace_ms: int = 0  # how long the house's bots take at least
 
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:

@@ -76,13 +76,22 @@ def _age(group: Group) -> int:
 
 class Matchmaker:
     """Everybody waits once, however often they ask. `form` opens a table for a group and seats it; `online` are the
-    names of those who are connected."""
+    names of those who are connected; `halts` says why no game may begin now, if none may."""
 
-    def __init__(self, matching: Matching, form: Form, online: Container[str], *, clock: Clock) -> None:
+    def __init__(
+        self,
+        matching: Matching,
+        form: Form,
+        online: Container[str],
+        *,
+        clock: Clock,
+        halts: Callable[[], str] = lambda: "",
+    ) -> None:
         self._matching = matching
         self._form = form
         self._online = online
         self._clock = clock
+        self._halts = halts
         self._waiting: dict[str, Seeker] = {}
         self._task: asyncio.Task[None] | None = None
 
@@ -101,6 +110,8 @@ class Matchmaker:
     def seek(self, connection: Connection, game: str, score: int) -> None:
         if connection.account.role == "superuser":
             raise IllegalAction("role/superuser", "The superuser does not play.")
+        if why := self._halts():
+            raise IllegalAction("house/closed", why)
         if game != self._matching.game:
             raise BadOption("match/other-game", f"Here games of {self._matching.game} are matched, not of {game}.")
         if connection.name not in self._waiting:
@@ -134,4 +145,5 @@ class Matchmaker:
     async def _run(self) -> None:
         while True:
             await asyncio.sleep(self._matching.every_s)
-            await self.run_once()
+            if not self._halts():
+                await self.run_once()

@@ -40,8 +40,8 @@ class Ask(Struct, frozen=True, kw_only=True, tag=_snake, omit_defaults=True, for
 class Hello(Ask, frozen=True):
     """The first message. `token` signs a program in; a page is known by its cookie. `seen` is the last number that
     the client has of each table, so that nothing that happened meanwhile is lost. A `brief` client, such as a
-    bot that follows a table by its events, is told once how it stands, and from then on by `news`. Answered by
-    `welcome`."""
+    bot that follows a table by its events, is told once how it stands, and from then on by `news`. Who has no account
+    comes in as a guest, where the house takes guests. Answered by `welcome`."""
 
     token: Secret | None = None
     seen: dict[str, Number] = {}
@@ -150,6 +150,21 @@ class Act(Ask, frozen=True):
     action: Raw
 
 
+class Pledge(Ask, frozen=True):
+    """Cut the next deck, where the table lets players: `pledge` is the hash of a seed of your own, as told in [fair
+    shuffles](fairness.md#cutting-the-deck), in base64. Good for one deck: pledge again for the one after it."""
+
+    table: TableId
+    pledge: Annotated[bytes, Meta(min_length=32, max_length=32)]
+
+
+class Seed(Ask, frozen=True):
+    """The seed that you pledged, in base64. The table asks for it by the event `CutAsked`, and by `cut`."""
+
+    table: TableId
+    seed: Annotated[bytes, Meta(min_length=16, max_length=64)]
+
+
 class Say(Ask, frozen=True):
     """Write to everybody at the table."""
 
@@ -192,6 +207,8 @@ ToHouse: TypeAlias = (
     | TopUp
     | DeclineRebuy
     | Act
+    | Pledge
+    | Seed
     | Say
     | AddBot
     | Seek
@@ -204,7 +221,8 @@ class Tell(Struct, frozen=True, kw_only=True, tag=_snake, omit_defaults=True):
 
 
 class You(Struct, frozen=True, kw_only=True):
-    """Whose connection this is. `score` is what was gained in games without chips."""
+    """Whose connection this is. `score` is what was gained in games without chips. The `role` of one who has not signed
+    in is `guest`: the `uid` is 0 then, and the name is good for this connection alone."""
 
     uid: int
     name: str

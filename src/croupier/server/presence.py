@@ -6,6 +6,7 @@ from typing import Final
 
 from croupier.errors import BadOption
 from croupier.server.connection import Code, Connection
+from croupier.server.guests import Guest
 from croupier.server.live import Live
 from croupier.server.messages import Replaced
 
@@ -22,6 +23,10 @@ class Presence:
 
     def __len__(self) -> int:
         return len(self.online)
+
+    @property
+    def guests(self) -> int:
+        return sum([isinstance(one.account, Guest) for one in self.online.values()])
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._watch(), name="presence")

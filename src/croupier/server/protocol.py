@@ -13,7 +13,7 @@ from croupier.server import messages as m
 from croupier.server.connection import Code
 from croupier.server.transcript import transcript
 from croupier.table.settings import TableSettings
-from croupier.table.told import SeatTold, TurnTold
+from croupier.table.told import CutTold, SeatTold, TurnTold
 
 _INTRO: Final = """\
 # The protocol
@@ -39,6 +39,8 @@ messages. Accounts, history and statistics are plain HTTP; their description is 
 - Send a `ping` every second. A client that gives no sign of life for five seconds is disconnected; any message and
   any WebSocket pong is one. An account has one connection: a second one takes over, and the first is told
   `replaced`.
+- Where the house takes guests, one may come in without an account and look around: `lobby`, `watch` of tables that
+  have no password and take spectators, `unwatch` and `ping`. Anything else is refused with `account/guest`.
 - A message has 16384 bytes at most, and a house may bound how many are sent.
 
 Times are nanoseconds since 1970 (JavaScript rounds them to a quarter of a microsecond), seats count from 0, money
@@ -79,8 +81,16 @@ _HAND: Final = """\
 What ann's client sends (`>`) and hears (`<`), from signing in to the end of the first hand of a table that she opens.
 Ben plays against her; what he says to the house is not hers to hear.
 """
-_WORDS: Final = {int: "number", float: "number", str: "text", bool: "true or false", Any: "any", Raw: "action"}
-_PARTS: Final = (TableSettings, m.You, SeatTold, TurnTold, m.Line, m.Player, m.ChatLine, m.Opponent)
+_WORDS: Final = {
+    int: "number",
+    float: "number",
+    str: "text",
+    bytes: "base64",
+    bool: "true or false",
+    Any: "any",
+    Raw: "action",
+}
+_PARTS: Final = (TableSettings, m.You, SeatTold, TurnTold, CutTold, m.Line, m.Player, m.ChatLine, m.Opponent)
 _UNTOLD: Final = ("id", "password_hash")  # told once for all, and not for clients
 _EVENTS: Final = "events"
 
@@ -131,7 +141,7 @@ def _shown(kind: Any) -> str:
         return _WORDS[kind]
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _shown(parts[0]) + _bounds(parts[1:])
+        return _shown(parts[0]) + _bounds(parts[1:], "bytes" if parts[0] is bytes else "letters")
     if origin in (Union, UnionType):
         return " or ".join(dict.fromkeys(_shown(part) for part in parts if part is not NoneType))
     if origin is Literal:
@@ -145,12 +155,12 @@ def _shown(kind: Any) -> str:
     return f"[{kind.__name__}](#{kind.__name__.lower()})"
 
 
-def _bounds(metas: tuple[Any, ...]) -> str:
+def _bounds(metas: tuple[Any, ...], unit: str) -> str:
     said = []
     for meta in metas:
         assert isinstance(meta, Meta)
         if meta.max_length is not None:
-            said.append(f"{meta.max_length} letters at most")
+            said.append(f"{meta.max_length} {unit} at most")
         if meta.ge and meta.ge > 0:
             said.append(f"{meta.ge} or more")
     return f" ({', '.join(said)})" if said else ""

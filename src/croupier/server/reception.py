@@ -7,9 +7,11 @@ from typing import Any, Final, TypeAlias
 from croupier.errors import CroupierError, IllegalAction
 from croupier.server import messages as m
 from croupier.server.connection import Code, Connection
+from croupier.server.guests import SEES, Guest, refusal
 from croupier.server.hub import Hub
 from croupier.server.limits import Allowance
 from croupier.server.room import Answer, Room
+from croupier.store.accounts import Account
 from croupier.table import commands as c
 from croupier.table.commands import Command
 from croupier.table.ports import Outcome
@@ -63,10 +65,14 @@ class Desk:
         if not self._may_ask(data):
             return None
         try:
-            return m.read(data)
+            asked = m.read(data)
         except CroupierError as error:
             self._refuse(m.id_of(data), error)
             return None
+        if isinstance(self._connection.account, Guest) and not isinstance(asked, SEES):
+            self._refuse(asked.id, refusal())
+            return None
+        return asked
 
     def _may_ask(self, data: str | bytes) -> bool:
         if len(data) > self._bytes_most:
@@ -98,8 +104,14 @@ class Desk:
         else:
             self._refuse(asked.id, answer)
 
+    @property
+    def _account(self) -> Account:
+        account = self._connection.account
+        assert not isinstance(account, Guest), "guests ask for none of what needs an account"
+        return account
+
     def _player(self) -> str:
-        if self._connection.account.role == "superuser":
+        if self._account.role == "superuser":
             raise IllegalAction("role/superuser", "The superuser watches and does not play.")
         return self._name
 
@@ -136,7 +148,7 @@ class Desk:
 
     async def create(self, asked: m.Create) -> None:
         self._player()
-        room = await self._hub.create(self._connection.account, asked.settings, asked.password)
+        room = await self._hub.create(self._account, asked.settings, asked.password)
         self._ok(asked, table=room.id)
         room.look(self._connection)
 
@@ -161,7 +173,7 @@ class Desk:
         self._ok(asked)
 
     async def sit(self, asked: m.Sit) -> None:
-        hub, account, room = self._hub, self._connection.account, self._hub.room(asked.table)
+        hub, account, room = self._hub, self._account, self._hub.room(asked.table)
         player = self._player()
         if hub.closing:
             raise IllegalAction("house/closing", hub.closing)
@@ -205,11 +217,17 @@ class Desk:
         room = hub.room(asked.table)
         room.table.state.seating.found(player)
         if not room.table.state.terms.scores:
-            await hub.cashier.check(hub.store.money, self._connection.account.id, room.id, asked.chips)
+            await hub.cashier.check(hub.store.money, self._account.id, room.id, asked.chips)
         self._put(asked, c.TopUp(player, asked.chips, asked.key))
 
     async def decline_rebuy(self, asked: m.DeclineRebuy) -> None:
         self._put(asked, c.DeclineRebuy(self._player()))
+
+    async def pledge(self, asked: m.Pledge) -> None:
+        self._put(asked, c.Pledge(self._player(), asked.pledge))
+
+    async def seed(self, asked: m.Seed) -> None:
+        self._put(asked, c.Seed(self._player(), asked.seed))
 
     async def say(self, asked: m.Say) -> None:
         """Only who is at a table can be heard there."""
@@ -222,7 +240,7 @@ class Desk:
 
     async def add_bot(self, asked: m.AddBot) -> None:
         hub, room = self._hub, self._hub.room(asked.table)
-        account = self._connection.account
+        account = self._account
         if not (hub.house.live.bots and account.name == room.creator) and account.role not in _RUN_THE_HOUSE:
             raise IllegalAction("bot/not-yours", "Only who opened a table may seat bots of the house at it.")
         if not asked.bot.replace("-", "").isalnum():
@@ -234,7 +252,7 @@ class Desk:
         hub = self._hub
         if hub.matchmaker is None:
             raise IllegalAction("match/none-here", "No games are matched in this house: choose a table.")
-        account = await hub.store.accounts.by_id(self._connection.account.id)
+        account = await hub.store.accounts.by_id(self._account.id)
         hub.matchmaker.seek(self._connection, asked.game, account.score)
         self._ok(asked)
 
@@ -260,6 +278,8 @@ HANDLERS: Final[dict[type, Handler]] = {
     m.SitIn: Desk.sit_in,
     m.TopUp: Desk.top_up,
     m.DeclineRebuy: Desk.decline_rebuy,
+    m.Pledge: Desk.pledge,
+    m.Seed: Desk.seed,
     m.Say: Desk.say,
     m.AddBot: Desk.add_bot,
     m.Seek: Desk.seek,

@@ -24,7 +24,7 @@ from croupier.server.live import Live
 from croupier.server.publisher import Audience
 from croupier.store.batch import Kept
 from croupier.store.store import Store
-from croupier.table.commands import Command, Restart, Tick
+from croupier.table.commands import Command, Halt, Restart, Tick
 from croupier.table.events import AnyBatch
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import Table
@@ -41,7 +41,7 @@ _log: Final = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What a room needs of its house. `happened` is called for everything that was told; `silent` says who of some
-    players has given no sign of life for a while."""
+    players has given no sign of life for a while; `halts`, why no round may begin now, if none may."""
 
     store: Store
     cashier: Cashier
@@ -50,6 +50,7 @@ class Surroundings:
     salt: Salt
     live: Live
     silent: Callable[[Iterable[str]], frozenset[str]]
+    halts: Callable[[], str]
     happened: Callable[["Room", AnyBatch], None]
 
 
@@ -240,6 +241,8 @@ class Room:
             except Exception:
                 _log.exception("Table %s cannot be read back yet.", self.id)
                 await asyncio.sleep(_AGAIN_S)
+        if why := around.halts():
+            self.put(Halt(why))  # which may be what could not be kept
         if self.table.state.seq != self.audience.seq:
             self.audience.show_all(self.table.state)
         self._arm_again()

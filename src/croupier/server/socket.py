@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from croupier.errors import CroupierError, IllegalAction
 from croupier.server import messages as m
 from croupier.server.connection import Code, Connection
+from croupier.server.guests import Guest
 from croupier.server.hub import Hub
 from croupier.server.reception import Desk
 from croupier.server.wire import EXTENSION
@@ -45,16 +46,14 @@ class Socket:
             if asked and account:
                 await self._serve(asked, account, scope, receive, send)
 
-    async def _account(self, asked: m.Hello | None, scope: Any) -> Account | None:
+    async def _account(self, asked: m.Hello | None, scope: Any) -> Account | Guest | None:
         """None: the client has gone already."""
         if asked is None:
             return None
         account = await self._by_token(asked.token) if asked.token else self._by_scope(scope)
-        if account is None:
-            raise IllegalAction("session/none", "Sign in first.")
-        return account
+        return account or self._hub.guest()
 
-    async def _serve(self, asked: m.Hello, account: Account, scope: Any, receive: Receive, send: Send) -> None:
+    async def _serve(self, asked: m.Hello, account: Account | Guest, scope: Any, receive: Receive, send: Send) -> None:
         hub = self._hub
         peer, most = scope["extensions"][EXTENSION], hub.house.live.behind_bytes_most
         connection = Connection(account, peer, brief=asked.brief, most=most)

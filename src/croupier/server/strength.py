@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +18,8 @@ from croupier.kit.clock import Clock
 from croupier.server.limits import Limiter, Rate
 from croupier.store.accounts import Account
 from croupier.table.state import TableState
+
+T = TypeVar("T")
 
 SAMPLES_MOST: Final = 200_000
 OPPONENTS_MOST: Final = 9
@@ -42,16 +44,35 @@ class Strength(Struct, frozen=True, kw_only=True):
     deals: int
 
 
+class Share(Struct, frozen=True, kw_only=True):
+    """What one hand wins, in shares of 1, as in `Strength`."""
+
+    win: float
+    tie: float
+    equity: float
+    error: float
+
+
+class Race(Struct, frozen=True, kw_only=True):
+    """What hands that lie open win against each other, in the order in which they were named."""
+
+    game: str
+    hands: tuple[Share, ...]
+    exact: bool
+    deals: int
+
+
 class Thinkers:
-    """Answers such questions beside the event loop: a few at a time, and for each account so many."""
+    """Answers questions that take a while beside the event loop: a few at a time, and for each account so many."""
 
     def __init__(self, rate: Rate, clock: Clock) -> None:
-        says = "You ask for the strength of hands too often: wait a moment."
+        says = "You ask what a hand is worth too often: wait a moment."
         self._limiter = Limiter(rate, clock, code="strength/too-many", says=says)
         self._threads = ThreadPoolExecutor(_AT_ONCE, "strength")
 
-    async def ask(self, account: Account, question: Callable[[], Strength]) -> Strength:
-        self._limiter.take(str(account.id))
+    async def ask(self, who: Account | str, question: Callable[[], T]) -> T:
+        """`who` is an account or, for one who has none, the address."""
+        self._limiter.take(who if isinstance(who, str) else str(who.id))
         return await asyncio.get_running_loop().run_in_executor(self._threads, question)
 
     def close(self) -> None:
@@ -87,6 +108,13 @@ def strength(
         exact=found.exact,
         deals=found.deals,
     )
+
+
+def race(game: str, hands: Sequence[Cards], board: Cards, dead: Cards, samples: int | None) -> Race:
+    """Of hands that are known, or known in part: what is missing is dealt."""
+    found = answer(ask(game, hands, board, dead), samples, 0)
+    shares = [Share(win=h.win, tie=h.tie, equity=h.equity, error=h.error) for h in found.hands]
+    return Race(game=game, hands=tuple(shares), exact=found.exact, deals=found.deals)
 
 
 def at_table(state: TableState, player: str, samples: int | None = None) -> Callable[[], Strength]:

@@ -5,6 +5,7 @@ The database itself holds that there is exactly one superuser: an index lets no 
 """
 
 import unicodedata
+from collections.abc import Collection
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -82,6 +83,10 @@ class Accounts:
 
     async def all(self, *, now_ns: int = 0) -> list[Account]:
         return await self._database.read(_all, now_ns)
+
+    async def nicknames(self, names: Collection[str]) -> dict[str, str]:
+        """Of those who have an account, by name."""
+        return await self._database.read(_nicknames, names)
 
     async def change(
         self,
@@ -177,6 +182,11 @@ def _found(connection: Connection, which: ColumnElement[bool], now_ns: int, call
 
 def _all(connection: Connection, now_ns: int) -> list[Account]:
     return [_account(row) for row in connection.execute(_chosen(now_ns).order_by(accounts.c.id))]
+
+
+def _nicknames(connection: Connection, names: Collection[str]) -> dict[str, str]:
+    c = accounts.c
+    return {row.name: row.nickname for row in connection.execute(select(c.name, c.nickname).where(c.name.in_(names)))}
 
 
 def _login(connection: Connection, key: str) -> Login | None:

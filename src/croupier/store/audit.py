@@ -1,7 +1,9 @@
 """The audit log: who looked at hidden cards, changed somebody's role, and whatever else must not go unnoticed."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import ColumnElement, Connection, insert, select
 
 from croupier.store.engine import Database
 from croupier.store.schema import audit
@@ -28,9 +30,26 @@ class Audit:
     async def note(self, noted: Noted) -> None:
         await self._database.write(_note, noted)
 
-    async def last(self, *, limit: int = 100, what: str | None = None) -> list[Noted]:
-        """The latest first."""
-        return await self._database.read(_last, limit, what)
+    async def last(
+        self,
+        *,
+        limit: int = 100,
+        offset: int = 0,
+        what: str | None = None,
+        who: str | None = None,
+        since_ns: int | None = None,
+        until_ns: int | None = None,
+    ) -> list[Noted]:
+        """The latest first, after leaving out so many of them: by what was done, by whom, and when (until: before)."""
+        which = _Lines(what=what, who=who, since_ns=since_ns, until_ns=until_ns)
+        return await self._database.read(_last, which, limit, offset)
+
+
+class _Lines(Struct, frozen=True, kw_only=True):
+    what: str | None
+    who: str | None
+    since_ns: int | None
+    until_ns: int | None
 
 
 def _note(connection: Connection, noted: Noted) -> None:
@@ -38,8 +57,19 @@ def _note(connection: Connection, noted: Noted) -> None:
     connection.execute(insert(audit), row | {"detail": storable(noted.detail), "who": storable(noted.who)})
 
 
-def _last(connection: Connection, limit: int, what: str | None) -> list[Noted]:
+def _last(connection: Connection, which: _Lines, limit: int, offset: int) -> list[Noted]:
     columns = [audit.c[name] for name in Noted.__struct_fields__]
-    chosen = select(*columns).order_by(audit.c.id.desc()).limit(limit)
-    chosen = chosen if what is None else chosen.where(audit.c.what == what)
+    chosen = select(*columns).where(*_conditions(which)).order_by(audit.c.id.desc()).limit(limit).offset(offset)
     return [Noted(**row._mapping) for row in connection.execute(chosen)]
+
+
+def _conditions(which: _Lines) -> Iterator[ColumnElement[bool]]:
+    c = audit.c
+    if which.what is not None:
+        yield c.what == storable(which.what)
+    if which.who is not None:
+        yield c.who == storable(which.who)
+    if which.since_ns is not None:
+        yield c.at_ns >= which.since_ns
+    if which.until_ns is not None:
+        yield c.at_ns < which.until_ns

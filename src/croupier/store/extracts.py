@@ -24,15 +24,19 @@ class Eyes(Struct, frozen=True, kw_only=True):
         return self.house or self.player == player
 
 
+_DIGITS_MOST: Final = 18  # of a number that either database can hold
+
 STRANGER: Final = Eyes()
 HOUSE: Final = Eyes(house=True)
 
 
 class Filter(Struct, frozen=True, kw_only=True):
-    """Which deals: by who sat there, the table's name or id, game, number, and when they began (until: before)."""
+    """Which deals: by who sat there, the table's name or id, game, number, and when they began (until: before).
+    `table_id` is the id alone, where a table might be called by a number."""
 
     player: str | None = None
     table: str | None = None
+    table_id: int | None = None
     game: str | None = None
     deal: int | None = None
     since_ns: int | None = None
@@ -41,7 +45,15 @@ class Filter(Struct, frozen=True, kw_only=True):
     @property
     def narrows(self) -> bool:
         """Whether deals are left out."""
-        return any(part is not None for part in (self.table, self.game, self.deal, self.since_ns, self.until_ns))
+        parts = (self.table, self.table_id, self.game, self.deal, self.since_ns, self.until_ns)
+        return any(part is not None for part in parts)
+
+
+class Page(Struct, frozen=True):
+    """So many deals, the latest first, after leaving out so many of them."""
+
+    limit: int
+    offset: int = 0
 
 
 EVERYTHING: Final = Filter()
@@ -55,10 +67,11 @@ class UserRow(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A taken seat of a deal: the cards that the asker may see, "" where there are none."""
+    """A taken seat of a deal: the cards that the asker may see, "" where there are none, and the net result."""
 
     player: str
     cards: str
+    payoff: Chips = 0
 
 
 class DealRow(Struct, frozen=True, kw_only=True):
@@ -87,9 +100,11 @@ class Extracts:
         """By name. Where no deals are left out, every account is there, those that never played too."""
         return await self._database.read(_users, which)
 
-    async def deals(self, which: Filter = EVERYTHING, *, eyes: Eyes = STRANGER) -> list[DealRow]:
-        """In the order in which they were played."""
-        return await self._database.read(_deals, which, eyes)
+    async def deals(
+        self, which: Filter = EVERYTHING, *, eyes: Eyes = STRANGER, page: Page | None = None
+    ) -> list[DealRow]:
+        """In the order in which they were played; a page of them, the latest first."""
+        return await self._database.read(_deals, which, eyes, page)
 
     async def records(self, which: Filter = EVERYTHING, *, eyes: Eyes = STRANGER) -> list[Record]:
         """The records of the same deals, as the asker may keep them."""
@@ -102,8 +117,8 @@ def _users(connection: Connection, which: Filter) -> list[UserRow]:
     gained = func.coalesce(func.sum(s.payoff).filter(s.payoff > 0), 0)
     given = func.coalesce(func.sum(s.payoff).filter(s.payoff < 0), 0)
     figures = (func.count(), func.sum(s.won), func.sum(s.lost), gained, -given)
-    chosen = select(s.player, rounds.c.game, func.min(rounds.c.for_chips), *figures).select_from(_JOINED)
-    chosen = chosen.where(s.dealt == 1, *_conditions(which)).group_by(s.player, rounds.c.game)
+    chosen = select(s.player, rounds.c.game, func.min(rounds.c.for_chips), *figures).select_from(JOINED)
+    chosen = chosen.where(s.dealt == 1, *conditions(which)).group_by(s.player, rounds.c.game)
     if which.player is not None:
         chosen = chosen.where(s.player == which.player)
     found: defaultdict[str, dict[str, Result]] = defaultdict(dict)
@@ -119,15 +134,17 @@ def _names(connection: Connection, player: str | None) -> list[str]:
     return list(connection.execute(chosen if player is None else chosen.where(accounts.c.name == player)).scalars())
 
 
-_JOINED = seats.join(rounds).join(tables, tables.c.id == rounds.c.table_id)
+JOINED = seats.join(rounds).join(tables, tables.c.id == rounds.c.table_id)
 
 
-def _conditions(which: Filter) -> list[Any]:
+def conditions(which: Filter) -> list[Any]:
     """What a filter asks of a round and its table; who sat there is asked of its seats."""
     found: list[Any] = []
     if which.table is not None:
-        number = int(which.table) if which.table.isdecimal() else -1
+        number = int(which.table) if which.table.isdecimal() and len(which.table) <= _DIGITS_MOST else -1
         found.append(or_(tables.c.name == which.table, tables.c.id == number))
+    if which.table_id is not None:
+        found.append(rounds.c.table_id == which.table_id)
     if which.game is not None:
         found.append(rounds.c.game == which.game)
     if which.deal is not None:
@@ -140,31 +157,38 @@ def _conditions(which: Filter) -> list[Any]:
 
 
 def _chosen_rounds(which: Filter, *columns: Any) -> Any:
+    """Of one player's, by way of the seats: there may be many more rounds of others."""
     joined = rounds.join(tables, tables.c.id == rounds.c.table_id)
-    chosen = select(*columns).select_from(joined).where(*_conditions(which))
     if which.player is not None:
-        here = (seats.c.table_id == rounds.c.table_id, seats.c.number == rounds.c.number)
-        chosen = chosen.where(select(seats.c.seat).where(*here, seats.c.player == which.player).exists())
-    return chosen
+        here = (seats.c.table_id == rounds.c.table_id) & (seats.c.number == rounds.c.number)
+        joined = joined.join(seats, here & (seats.c.player == which.player))
+    return select(*columns).select_from(joined).where(*conditions(which))
 
 
-def _deals(connection: Connection, which: Filter, eyes: Eyes) -> list[DealRow]:
+def _paged(chosen: Any, page: Page | None) -> Any:
+    order = (rounds.c.started_ns, rounds.c.table_id, rounds.c.number)
+    if page is None:
+        return chosen.order_by(*order)
+    return chosen.order_by(*[column.desc() for column in order]).limit(page.limit).offset(page.offset)
+
+
+def _deals(connection: Connection, which: Filter, eyes: Eyes, page: Page | None) -> list[DealRow]:
     r = rounds.c
     names = ("game", "started_ns", "players", "dealer", "blind", "pot_limit", "bet_limit", "ante", "board")
     columns = (r.table_id, tables.c.name.label("table"), r.number.label("deal"), *(r[name] for name in names))
-    chosen = _chosen_rounds(which, *columns).order_by(r.started_ns, r.table_id, r.number)
-    places = _places(connection, which, eyes)
+    chosen = _paged(_chosen_rounds(which, *columns), page)
+    places = _places(connection, _paged(_chosen_rounds(which, r.table_id, r.number), page).subquery(), eyes)
     return [DealRow(**row._mapping, seats=places[row.table_id, row.deal]) for row in connection.execute(chosen)]
 
 
-def _places(connection: Connection, which: Filter, eyes: Eyes) -> defaultdict[tuple[int, int], dict[Seat, Place]]:
+def _places(connection: Connection, wanted: Any, eyes: Eyes) -> defaultdict[tuple[int, int], dict[Seat, Place]]:
     s = seats.c
-    wanted = _chosen_rounds(which, rounds.c.table_id, rounds.c.number).subquery()
     here = (wanted.c.table_id == s.table_id) & (wanted.c.number == s.number)
-    chosen = select(s.table_id, s.number, s.seat, s.player, s.cards, s.shown).select_from(seats.join(wanted, here))
+    columns = (s.table_id, s.number, s.seat, s.player, s.cards, s.shown, s.payoff)
+    chosen = select(*columns).select_from(seats.join(wanted, here)).order_by(s.seat)
     found: defaultdict[tuple[int, int], dict[Seat, Place]] = defaultdict(dict)
-    for table_id, number, seat, player, cards, shown in connection.execute(chosen.order_by(s.seat)):
-        found[table_id, number][seat] = Place(player, cards if eyes.see(player) else shown)
+    for table_id, number, seat, player, cards, shown, payoff in connection.execute(chosen):
+        found[table_id, number][seat] = Place(player, cards if eyes.see(player) else shown, payoff)
     return found
 
 

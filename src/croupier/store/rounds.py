@@ -59,6 +59,10 @@ class Rounds:
         if played:
             await self._database.write(write, [Ended(table_id, facts) for facts in played], {})
 
+    async def times(self, table_id: int, number: int) -> tuple[int, int]:
+        """When a round began and when it was over."""
+        return await self._database.read(_times, table_id, number)
+
     async def last_number(self, table_id: int) -> int:
         """0 where none was played yet."""
         return await self._database.read(_last_number, table_id)
@@ -130,6 +134,13 @@ def _turns(connection: Connection, table_id: int, number: int) -> list[TurnFacts
         TurnFacts(event, seat, at_ns, took_ns, pot, msgspec.json.decode(stacks, type=tuple[int, ...]), board)
         for event, seat, at_ns, took_ns, pot, stacks, board in connection.execute(chosen)
     ]
+
+
+def _times(connection: Connection, table_id: int, number: int) -> tuple[int, int]:
+    c = rounds.c
+    chosen = select(c.started_ns, c.ended_ns).where(c.table_id == table_id, c.number == number)
+    began, ended = connection.execute(chosen).one()
+    return began, ended
 
 
 def _last_number(connection: Connection, table_id: int) -> int:

@@ -19,6 +19,7 @@ from croupier.store.module_data import ModuleData
 from croupier.store.money import Money
 from croupier.store.results import Results
 from croupier.store.rounds import Rounds
+from croupier.store.series import Curves
 from croupier.store.sessions import Sessions
 from croupier.store.tables import Tables
 from croupier.store.tokens import Tokens
@@ -41,6 +42,7 @@ class Store:
         self.results = Results(database)
         self.money = Money(database)
         self.extracts = Extracts(database)
+        self.curves = Curves(database)
         self.chat = Chat(database)
         self.audit = Audit(database)
         self.module_data = ModuleData(database)

@@ -22,6 +22,7 @@ class Chair:
     leaving: Going | None = None  # gone when the deal is over
     missed: int = 0  # turns in a row
     kind: Kind = "person"
+    pledge: bytes = b""  # of a seed with which the player cuts the next deck
 
 
 @dataclass(frozen=True, slots=True)

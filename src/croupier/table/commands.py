@@ -70,6 +70,20 @@ class Act(Struct, frozen=True, gc=False):
     action: Any
 
 
+class Pledge(Struct, frozen=True, gc=False):
+    """Promise a seed, by its hash, with which to cut the next deck."""
+
+    player: str
+    pledge: bytes
+
+
+class Seed(Struct, frozen=True, gc=False):
+    """The seed that was promised."""
+
+    player: str
+    seed: bytes
+
+
 class Say(Struct, frozen=True, gc=False):
     player: str
     text: str
@@ -101,6 +115,14 @@ class Resume(Struct, frozen=True, gc=False):
     """Begin rounds again."""
 
 
+class Rest(Struct, frozen=True, gc=False):
+    """Begin no more rounds for now: nobody is there for whom they would be played."""
+
+
+class Wake(Struct, frozen=True, gc=False):
+    """Somebody is there."""
+
+
 class Restart(Struct, frozen=True, gc=False):
     """The house is open again; everybody's connection is gone."""
 
@@ -122,12 +144,16 @@ Command: TypeAlias = (
     | TopUp
     | DeclineRebuy
     | Act
+    | Pledge
+    | Seed
     | Say
     | Connect
     | Drop
     | Tick
     | Halt
     | Resume
+    | Rest
+    | Wake
     | Restart
     | Close
 )

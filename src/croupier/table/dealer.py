@@ -11,6 +11,7 @@ from croupier.kit.commitment import SALT_BYTES, Sealed
 from croupier.table.commands import Act
 from croupier.table.desk import Desk
 from croupier.table.events import (
+    CutAsked,
     Halted,
     Happened,
     How,
@@ -69,6 +70,11 @@ class Dealer(Desk):
             raise IllegalAction("act/late", "Your time is up.")
         try:
             events = s.game.act(self.live.state, seat, command.action)
+        except IllegalAction as refusal:
+            if refusal.code.partition("/")[0] not in s.settings.forfeits:
+                raise
+            self.go_on(self._leave, seat, "forfeit")
+            return
         except CroupierError:
             raise
         except Exception as error:
@@ -108,19 +114,35 @@ class Dealer(Desk):
 
     def _open(self) -> None:
         """Piles that were kept are committed anew, before anybody bets; a deck is shuffled before anything is paid."""
-        live, game = self.live, self.state.game
+        live = self.live
         if self.state.settings.committed:
             for pile, stock in [*live.stocks.items()]:
                 self._lay(pile, stock.order, kept=True)
         need = live.state.need
         if type(need) is Draw:
             self._stock(need)
-        events = game.start(live.state)
+            if self._asks_for_cut():
+                return
+        self.start()
+
+    def _asks_for_cut(self) -> bool:
+        """Whether somebody in this round has pledged a seed, and so cuts before anything is paid."""
+        s = self.state
+        seats = tuple([seat for seat in self.live.dealt if s.seating.chair(seat).pledge])
+        if seats:
+            self.emit(CutAsked(seats, self.at_ns + s.settings.cut_ns))
+        return bool(seats)
+
+    def start(self) -> None:
+        """What comes before the first card and the first decision, as blinds do."""
+        events = self.state.game.start(self.live.state)
         if events:
             self.emit(Happened(tuple(events)))
 
     def _run(self) -> None:
         game, state, away = self.state.game, self.live.state, self.state.away
+        if self.state.cutting:
+            return
         for _ in range(STEPS_MOST):
             need = state.need
             kind = type(need)
@@ -214,9 +236,9 @@ class Dealer(Desk):
         """Somebody is gone from the round for good, on turn or off."""
         self.go_on(self._leave, seat)
 
-    def _leave(self, seat: Seat) -> None:
+    def _leave(self, seat: Seat, how: How = "left") -> None:
         if events := self.state.game.leave(self.live.state, seat):
-            self.emit(self._step(events, seat, "left"))
+            self.emit(self._step(events, seat, how))
 
     def call_off(self) -> None:
         """End the round now: bets go back if the game has a way, as `Blackjack.cancel`; if not, defaults end it."""

@@ -15,7 +15,7 @@ from croupier.kit.commitment import Sealed
 from croupier.table.chair import Going, Presence
 from croupier.table.settings import Kind, TableSettings
 
-How: TypeAlias = Literal["acted", "late", "left", "closing"]
+How: TypeAlias = Literal["acted", "late", "left", "forfeit", "closing"]
 
 E = TypeVar("E")
 C = TypeVar("C")
@@ -168,12 +168,44 @@ class Shuffled(Struct, frozen=True, tag=True, omit_defaults=True):
     kept: bool = False  # what is left stays on the table for the next round
 
 
+class Pledged(Struct, frozen=True, gc=False, tag=True):
+    """A player will cut the next deck, with the seed of which this is the hash."""
+
+    player: str
+    seat: Seat
+    pledge: bytes
+
+
+class CutAsked(Struct, frozen=True, gc=False, tag=True):
+    """The deck lies committed, and those who pledged a seed are to hand it in by then."""
+
+    seats: tuple[Seat, ...]
+    until_ns: int
+
+
+class SeedGiven(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """Nobody is told the seed before all are in."""
+
+    player: str
+    seat: Seat
+    seed: bytes = b""
+
+
+class Cut(Struct, frozen=True, gc=False, tag=True):
+    """The deck was cut by these seats' seeds; those who kept theirs back took no part."""
+
+    seats: tuple[Seat, ...]
+    pledges: tuple[bytes, ...]
+    seeds: tuple[bytes, ...]
+
+
 class Happened(Struct, Generic[E], frozen=True, tag=True, omit_defaults=True):
     """The game went one step on: somebody decided, cards or dice came, or it did what it owed.
 
-    `seat` is whose step it was, `how` whether the player acted or left, or the default stood in because time was up
-    or the table closes; `took_ns` counts from the decision before, as a chess clock does. `drew` is the source of
-    chance and `count` how many outcomes of a pile were used; those of dice are told in full.
+    `seat` is whose step it was, `how` whether the player acted, left, or forfeited the round by an illegal action, or
+    the default stood in because time was up or the table closes; `took_ns` counts from the decision before, as a chess
+    clock does. `drew` is the source of chance and `count` how many outcomes of a pile were used; those of dice are told
+    in full.
     """
 
     events: tuple[E, ...]
@@ -218,6 +250,14 @@ class Resumed(Struct, frozen=True, gc=False, tag=True):
     """Rounds begin again."""
 
 
+class Rested(Struct, frozen=True, gc=False, tag=True):
+    """No round begins until somebody looks on or sits down: bots of the house do not play for themselves."""
+
+
+class Woken(Struct, frozen=True, gc=False, tag=True):
+    """Somebody has come."""
+
+
 class Restarted(Struct, frozen=True, gc=False, tag=True):
     """The house was closed for a while, which counts on nobody's clock: all deadlines are later by so much."""
 
@@ -254,6 +294,10 @@ TableEvent: TypeAlias = (
     | TimedOut
     | RoundBegan[C]
     | Shuffled
+    | Pledged
+    | CutAsked
+    | SeedGiven
+    | Cut
     | Happened[E]
     | RoundEnded
     | RoundVoided
@@ -261,6 +305,8 @@ TableEvent: TypeAlias = (
     | Said
     | Halted
     | Resumed
+    | Rested
+    | Woken
     | Restarted
     | Closing
     | Closed

@@ -14,6 +14,8 @@ from croupier.table.events import (
     Closed,
     Closing,
     CreditGranted,
+    Cut,
+    CutAsked,
     Dropped,
     Event,
     GameReset,
@@ -22,10 +24,12 @@ from croupier.table.events import (
     Lapsed,
     Leaving,
     Opened,
+    Pledged,
     Queued,
     RebuyDeclined,
     RebuyOffered,
     Restarted,
+    Rested,
     Resumed,
     RoundBegan,
     RoundEnded,
@@ -34,13 +38,15 @@ from croupier.table.events import (
     SatIn,
     SatOut,
     Seated,
+    SeedGiven,
     Shuffled,
     StoodUp,
     TimedOut,
     ToppedUp,
     Unqueued,
+    Woken,
 )
-from croupier.table.round import LiveRound
+from croupier.table.round import Cutting, LiveRound
 from croupier.table.state import TableState
 
 ANSWERS_MOST: Final = 500  # requests with a key that are remembered
@@ -182,6 +188,28 @@ def _shuffled(s: S, e: Shuffled, at_ns: int, seq: int) -> None:
     s.live.lay(e)
 
 
+def _pledged(s: S, e: Pledged, at_ns: int, seq: int) -> None:
+    s.seating.chair(e.seat).pledge = e.pledge
+
+
+def _cut_asked(s: S, e: CutAsked, at_ns: int, seq: int) -> None:
+    """A pledge is good for one deck."""
+    s.cutting = Cutting({seat: s.seating.chair(seat).pledge for seat in e.seats}, e.until_ns)
+    for seat in e.seats:
+        s.seating.chair(seat).pledge = b""
+
+
+def _seed_given(s: S, e: SeedGiven, at_ns: int, seq: int) -> None:
+    assert s.cutting is not None
+    s.cutting.seeds[e.seat] = e.seed
+
+
+def _cut(s: S, e: Cut, at_ns: int, seq: int) -> None:
+    assert s.live is not None
+    s.live.cut(e)
+    s.cutting = None
+
+
 def _happened(s: S, e: Happened[Any], at_ns: int, seq: int) -> None:
     live = s.live
     assert live is not None
@@ -231,6 +259,7 @@ def _no_round(s: S, at_ns: int) -> None:
     s.seating.dealing = None
     s.ended_ns = at_ns
     s.turns = {}
+    s.cutting = None
 
 
 def _game_reset(s: S, e: GameReset, at_ns: int, seq: int) -> None:
@@ -247,9 +276,19 @@ def _resumed(s: S, e: Resumed, at_ns: int, seq: int) -> None:
     s.halted = ""
 
 
+def _rested(s: S, e: Rested, at_ns: int, seq: int) -> None:
+    s.resting = True
+
+
+def _woken(s: S, e: Woken, at_ns: int, seq: int) -> None:
+    s.resting = False
+
+
 def _restarted(s: S, e: Restarted, at_ns: int, seq: int) -> None:
     s.halted = ""
     s.ended_ns = at_ns
+    if s.cutting:
+        s.cutting.until_ns += e.pause_ns
     s.turns = {seat: later(turn, e.pause_ns) for seat, turn in s.turns.items()}
     s.offers = {seat: until + e.pause_ns for seat, until in s.offers.items()}
     s.outs = {seat: until + e.pause_ns for seat, until in s.outs.items()}
@@ -291,6 +330,10 @@ WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
     TimedOut: _timed_out,
     RoundBegan: _round_began,
     Shuffled: _shuffled,
+    Pledged: _pledged,
+    CutAsked: _cut_asked,
+    SeedGiven: _seed_given,
+    Cut: _cut,
     Happened: _happened,
     RoundEnded: _round_ended,
     RoundVoided: _round_voided,
@@ -298,6 +341,8 @@ WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
     Said: _nothing,
     Halted: _halted,
     Resumed: _resumed,
+    Rested: _rested,
+    Woken: _woken,
     Restarted: _restarted,
     Closing: _closing,
     Closed: _closed,

@@ -13,7 +13,19 @@ from croupier.kit.chance import Chance
 from croupier.play.record import Record
 from croupier.table import commands as asked
 from croupier.table.commands import Command
-from croupier.table.events import AnyBatch, Batch, Closing, Event, Halted, Leaving, Opened, Restarted, Resumed
+from croupier.table.events import (
+    AnyBatch,
+    Batch,
+    Closing,
+    Event,
+    Halted,
+    Leaving,
+    Opened,
+    Restarted,
+    Rested,
+    Resumed,
+    Woken,
+)
 from croupier.table.evolve import append, fold
 from croupier.table.ports import Outcome, Salt
 from croupier.table.settings import TableSettings
@@ -38,11 +50,15 @@ class Table(Usher):
             asked.SitIn: self.sit_in,
             asked.TopUp: self.top_up,
             asked.DeclineRebuy: self.decline_rebuy,
+            asked.Pledge: self.pledge,
+            asked.Seed: self.seed,
             asked.Say: self.say,
             asked.Connect: self.connect,
             asked.Drop: self.drop,
             asked.Halt: self.halt,
             asked.Resume: self.resume_rounds,
+            asked.Rest: self.rest,
+            asked.Wake: self.wake,
             asked.Restart: self.restart,
             asked.Close: self.close_table,
         }
@@ -86,6 +102,8 @@ class Table(Usher):
         """When a Tick is due: the first turn, offer or absence to end, or the next round to begin."""
         s = self.state
         times = [turn.deadline_ns for turn in s.turns.values()]
+        if s.cutting:
+            times.append(s.cutting.until_ns)
         if s.offers:
             times += s.offers.values()
         if s.outs:
@@ -97,7 +115,7 @@ class Table(Usher):
     @property
     def _expects_round(self) -> bool:
         s = self.state
-        return s.seating.can_deal and not (s.halted or s.closing or s.closed)
+        return s.seating.can_deal and not (s.halted or s.resting or s.closing or s.closed)
 
     def record(self) -> Record:
         """Of the round that is played, as far as it went, or of the last one. With all cards: the house's own."""
@@ -109,8 +127,10 @@ class Table(Usher):
 
     def tick(self, command: asked.Tick) -> None:
         """Whatever has run out of time by now."""
-        self._end_turns(command.silent)
         s = self.state
+        if s.cutting and self.at_ns >= s.cutting.until_ns:
+            self.cut()
+        self._end_turns(command.silent)
         for seat, until_ns in [*s.offers.items()]:
             if self.at_ns >= until_ns:
                 self.decline(seat)
@@ -145,6 +165,14 @@ class Table(Usher):
     def resume_rounds(self, command: asked.Resume) -> None:
         if self.state.halted:
             self.emit(Resumed())
+
+    def rest(self, command: asked.Rest) -> None:
+        if not self.state.resting:
+            self.emit(Rested())
+
+    def wake(self, command: asked.Wake) -> None:
+        if self.state.resting:
+            self.emit(Woken())
 
     def restart(self, command: asked.Restart) -> None:
         """The time since the last event counts on nobody's clock."""

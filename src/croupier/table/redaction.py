@@ -6,7 +6,18 @@ from typing import Any, Literal, TypeAlias
 from msgspec.structs import replace
 
 from croupier.games.game import AnyGame, Seat, SeatInfo, Viewer
-from croupier.table.events import AnyBatch, Bought, Event, Happened, Opened, Queued, RoundBegan, Seated, Shuffled
+from croupier.table.events import (
+    AnyBatch,
+    Bought,
+    Event,
+    Happened,
+    Opened,
+    Queued,
+    RoundBegan,
+    Seated,
+    SeedGiven,
+    Shuffled,
+)
 
 Looker: TypeAlias = Seat | Literal["all"] | None
 """Who looks: a seat, a spectator, or the superuser, who sees all cards that were dealt."""
@@ -22,6 +33,8 @@ def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
         return _happened(event, game, looker)  # type: ignore[arg-type]
     if isinstance(event, Shuffled):
         return Shuffled(event.pile, event.size, event.root, kept=event.kept)
+    if isinstance(event, SeedGiven):
+        return SeedGiven(event.player, event.seat)
     if isinstance(event, Opened):
         return replace(event, settings=event.settings.public())
     if isinstance(event, Seated | Queued | Bought) and event.key:

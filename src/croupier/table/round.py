@@ -15,7 +15,7 @@ from croupier.play.changes import Change
 from croupier.play.player import Fault
 from croupier.play.record import Record, record_of
 from croupier.play.round import NOT_OVER, Mark, Round
-from croupier.table.events import Happened, RoundBegan, Shuffled
+from croupier.table.events import Cut, Happened, RoundBegan, Shuffled
 
 
 @dataclass(slots=True)
@@ -30,6 +30,19 @@ class Stock:
     @property
     def rest(self) -> Cards:
         return self.order[self.at :]
+
+
+@dataclass(slots=True)
+class Cutting:
+    """The deck lies committed, and waits for the seeds of those who pledged one."""
+
+    pledges: dict[Seat, bytes]
+    until_ns: int
+    seeds: dict[Seat, bytes] = field(default_factory=dict)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        return tuple([seat for seat in self.pledges if seat not in self.seeds])
 
 
 @dataclass(slots=True)
@@ -65,6 +78,14 @@ class LiveRound:
         """A pile lies ready."""
         order = event.sealed.order if event.sealed else event.order
         self.stocks[event.pile] = Stock(order, event.kept, event.sealed)
+
+    def cut(self, event: Cut) -> None:
+        """Turn the piles that lie ready for this round alone."""
+        if event.seeds:
+            for pile, stock in self.stocks.items():
+                if stock.sealed and not stock.kept and not stock.at:
+                    sealed = stock.sealed.with_seeds(event.pledges, event.seeds)
+                    self.stocks[pile] = Stock(sealed.order, sealed=sealed)
 
     def step(self, game: AnyGame, event: Happened[Any], at_ns: int) -> None:
         """The game goes on by one step."""

@@ -22,6 +22,8 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `credit`: whether a dropped player gets the turn time twice. `late`: what becomes of a player who misses a turn,
     unless `remove_after_missed` of them in a row cost the seat. `durable`: whether every act is stored before it is
     told, or whole rounds are, which is for matches of bots. `only`: if anybody is named, nobody else may sit.
+    `forfeits`: illegal actions that cost the round of whoever sends them in turn, by the first word of the code with
+    which they are refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
     """
 
     name: str
@@ -40,8 +42,10 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     password_hash: str | None = None  # made and checked by the server
     durable: Literal["act", "round"] = "act"
     committed: bool = True  # the shuffles
+    cut_s: int = 0  # so long for the seeds of players who cut the deck; 0: nobody cuts
     late: Literal["sit-out", "play-on"] = "sit-out"
     remove_after_missed: int | None = None  # turns in a row
+    forfeits: tuple[str, ...] = ()
     sit_out_s_max: int = 900
     rebuy_s: int | None = None  # how long new chips are on offer; one turn if not said (POKERIV3:KT6a)
     rounds: int | None = None  # after so many the table closes
@@ -56,6 +60,9 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         _within("rebuy_s", self.turn_s if self.rebuy_s is None else self.rebuy_s, 1, 600)
         _within("remove_after_missed", self.remove_after_missed or 1, 1, 100)
         _within("rounds", self.rounds or 1, 1, 10**9)
+        _within("cut_s", self.cut_s, 0, 30)
+        if self.cut_s and not self.committed:
+            raise BadOption("table/setting", "cut_s is for committed shuffles: others cannot be cut.")
         if self.buy_in is not None:
             _check_bounds(*self.buy_in)
 
@@ -74,6 +81,10 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @property
     def turn_ns(self) -> int:
         return self.turn_s * _SECOND_NS
+
+    @property
+    def cut_ns(self) -> int:
+        return self.cut_s * _SECOND_NS
 
     @property
     def pace_ns(self) -> int:

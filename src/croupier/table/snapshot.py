@@ -35,6 +35,7 @@ class _Snapshot(Struct, omit_defaults=True):
     outs: dict[Seat, int]
     answers: list[tuple[str, Seated | Queued | Bought]]
     halted: str = ""
+    resting: bool = False
     closing: str = ""
     closed: str = ""
 
@@ -50,6 +51,7 @@ _SAME = (
     "offered",
     "outs",
     "halted",
+    "resting",
     "closing",
     "closed",
 )

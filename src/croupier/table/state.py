@@ -10,7 +10,7 @@ from croupier.kit.cards import Cards
 from croupier.table.chair import Chair
 from croupier.table.clock import Turns
 from croupier.table.events import Event, Opened
-from croupier.table.round import LiveRound
+from croupier.table.round import Cutting, LiveRound
 from croupier.table.seating import Seating
 from croupier.table.settings import TableSettings
 from croupier.table.terms import Terms
@@ -31,6 +31,7 @@ class TableState:
     carry: Any = None
     kept: dict[str, Cards] = field(default_factory=dict)  # piles that stay on the table between rounds
     live: LiveRound | None = None
+    cutting: Cutting | None = None
     ended_ns: int | None = None  # when the last round was over
     turns: Turns = field(default_factory=dict)
     away: set[str] = field(default_factory=set)  # who sits or queues and has no connection
@@ -39,6 +40,7 @@ class TableState:
     outs: dict[Seat, int] = field(default_factory=dict)  # who sits out, until when
     answers: dict[tuple[str, str], Event] = field(default_factory=dict)  # by player and key
     halted: str = ""
+    resting: bool = False
     closing: str = ""
     closed: str = ""
 

@@ -34,6 +34,13 @@ class TurnTold(Struct, frozen=True, gc=False, omit_defaults=True):
     credited: bool = False
 
 
+class CutTold(Struct, frozen=True, gc=False):
+    """The deck waits for the seeds of these seats, until then."""
+
+    seats: tuple[Seat, ...]
+    until_ns: int
+
+
 class Told(Struct, frozen=True, omit_defaults=True):
     """`events` came with this batch; everything else is as it stands after it.
 
@@ -51,9 +58,11 @@ class Told(Struct, frozen=True, omit_defaults=True):
     picture: Picture | None = None
     choices: Description = {}
     clock: tuple[TurnTold, ...] = ()
+    cut: CutTold | None = None
     next_round_ns: int | None = None
     queue: tuple[str, ...] = ()
     halted: str = ""
+    resting: bool = False  # until somebody comes, to look on or to play
     closing: str = ""
     closed: str = ""
 
@@ -74,9 +83,11 @@ def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
         picture=_picture(s, eyes),
         choices=s.game.legal(s.live.state, seat).describe() if s.live and seat in s.turns and seat is not None else {},
         clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in s.turns.items()]),
-        next_round_ns=s.next_ns if s.live and not s.running and s.seating.can_deal else None,
+        cut=CutTold(s.cutting.waiting, s.cutting.until_ns) if s.cutting else None,
+        next_round_ns=s.next_ns if s.live and not s.running and s.seating.can_deal and not s.resting else None,
         queue=tuple([guest.player for guest in s.seating.queue]),
         halted=s.halted,
+        resting=s.resting,
         closing=s.closing,
         closed=s.closed,
     )

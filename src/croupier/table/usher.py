@@ -18,7 +18,7 @@ from croupier.table.commands import (
     Stand,
     TopUp,
 )
-from croupier.table.dealer import Dealer
+from croupier.table.cutter import Cutter
 from croupier.table.events import (
     Bought,
     CameBack,
@@ -37,7 +37,7 @@ from croupier.table.events import (
 SAID_LETTERS_MAX: Final = 500
 
 
-class Usher(Dealer):
+class Usher(Cutter):
     """A refused request raises, and nothing has changed."""
 
     def sit(self, command: Sit) -> Event:
@@ -95,6 +95,8 @@ class Usher(Dealer):
         seat, _ = self.state.seating.found(command.player)
         if not self.state.seating.in_deal(seat):
             raise IllegalAction("round/not-in", "You are in no round that you could give up.")
+        if self.state.cutting:
+            raise IllegalAction("round/not-dealt", "The cards are being cut: wait until they are dealt.")
         self.leave_round(seat)
 
     def sit_out(self, command: SitOut) -> None:

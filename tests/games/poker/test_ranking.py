@@ -13,7 +13,7 @@ from croupier.games.poker.ranking import (
     ladder,
     name,
     rank,
-    seven_value,
+    seven_values,
     tables,
 )
 from croupier.games.poker.ranking.build import build, multisets
@@ -197,7 +197,7 @@ def test_random_seven_card_hands_rank_as_an_independent_evaluator_ranks_them() -
     hands = deals(12_000, 7)
     truths = [(-evaluate_cards(*hand),) for hand in hands]
     assert same_order(map(rank, hands), truths)
-    assert [seven_value(hand) for hand in hands] == [rank(hand) for hand in hands]
+    assert seven_values((), hands) == [rank(hand) for hand in hands]
 
 
 @pytest.mark.req("EPS:RF-HV-001")

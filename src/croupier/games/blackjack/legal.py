@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from croupier.games.blackjack.choices import BlackjackChoices, sizes
 from croupier.games.blackjack.events import (
     DECLINE,
     HIT,
@@ -130,20 +131,24 @@ class Moves(Struct, frozen=True, gc=False):
 
     def describe(self) -> Description:
         """The choices by name, with the amounts that may be staked in cents."""
+        return {**self.choices()}
+
+    def choices(self) -> BlackjackChoices:
+        """The same, typed."""
         if self.betting:
-            return {"bet": _sizes(self.bets), "sit_out": {}}
+            return {"bet": sizes(self.bets), "sit_out": {}}
         if self.insuring:
-            return {"insure": _sizes(self.insurance), "decline": {}}
+            return {"insure": sizes(self.insurance), "decline": {}}
         return self._described_plays() if self.playing else {}
 
-    def _described_plays(self) -> Description:
-        said: Description = {}
+    def _described_plays(self) -> BlackjackChoices:
+        said: BlackjackChoices = {}
         if self.hits:
             said["hit"] = {"wins": True} if self._game.full(self._state) else {}
         said["stand"] = {}
         doubles = self.doubles
         if doubles:
-            said["double"] = _sizes(doubles)
+            said["double"] = sizes(doubles)
         if self.splits:
             said["split"] = {"amount": self._state.hand.bet}
         if self.surrenders:
@@ -152,7 +157,3 @@ class Moves(Struct, frozen=True, gc=False):
 
     def __repr__(self) -> str:
         return f"<Moves of seat {self.seat}: {self.describe()}>"
-
-
-def _sizes(amounts: range) -> Description:
-    return {"least": amounts[0], "most": amounts[-1], "step": amounts.step}

@@ -1,11 +1,11 @@
 """A view as people and programs read it: named fields, cards as text, nothing that the view hides."""
 
-from typing import Any, Final
+from typing import Final, TypedDict
 
-from croupier.games.game import Act, Over, Picture, Seat
+from croupier.games.game import Act, Chips, Over, Picture, Seat
 from croupier.games.landlord.cards import by_priority
 from croupier.games.landlord.held import cards_of
-from croupier.games.landlord.state import State
+from croupier.games.landlord.state import Phase, State
 from croupier.games.landlord.types import HandInfo
 from croupier.kit.cards import UNKNOWN, Cards, show
 
@@ -15,10 +15,51 @@ _NAMES: Final = (
 )  # fmt: skip
 
 
+class LandlordHand(TypedDict):
+    """What cards are as a hand, by number and by name; `none` where a round is opened."""
+
+    handle: int
+    aux: int
+    priority: int
+    name: str
+
+
+class LandlordSeat(TypedDict):
+    """A player. `bid` is what was said last in the auction, 0 being a pass; `passed`: since cards were last given."""
+
+    posid: Seat
+    player: str
+    score: Chips
+    count: int
+    cards: list[str]
+    played: list[str]
+    bid: int | None
+    passed: bool
+    surrendered: bool
+
+
+class LandlordPicture(TypedDict):
+    """A game. `given` are the cards to beat, by `last`; `back`, the three that the landlord gets."""
+
+    game: str
+    phase: Phase
+    first: Seat | None
+    landlord: Seat | None
+    bet: int
+    multiplier: int
+    turn: Seat | None
+    to_beat: LandlordHand
+    given: list[str]
+    last: Seat | None
+    back: list[str]
+    seats: list[LandlordSeat]
+    payoffs: list[Chips] | None
+
+
 def picture(name: str, view: State) -> Picture:
     """LANDLORD:10.2 and 10.3: what the server keeps, as far as the viewer may see it."""
     need = view.need
-    return {
+    seen: LandlordPicture = {
         "game": name,
         "phase": view.phase,
         "first": _seat_or_none(view.first),
@@ -33,9 +74,10 @@ def picture(name: str, view: State) -> Picture:
         "seats": [_seat(view, seat) for seat in range(len(view.players))],
         "payoffs": list(need.payoffs) if isinstance(need, Over) else None,
     }
+    return {**seen}
 
 
-def _seat(view: State, seat: Seat) -> dict[str, Any]:
+def _seat(view: State, seat: Seat) -> LandlordSeat:
     said = view.bids[seat]
     known = cards_of(view.held[seat])
     hidden = [UNKNOWN] * (view.counts[seat] - len(known))
@@ -52,8 +94,13 @@ def _seat(view: State, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _hand(hand: HandInfo) -> dict[str, Any]:
-    return {"handle": hand.handle, "aux": hand.aux, "priority": hand.priority, "name": _NAMES[hand.handle]}
+def hand_name(hand: HandInfo) -> str:
+    """What kind of hand it is, in words."""
+    return _NAMES[hand.handle]
+
+
+def _hand(hand: HandInfo) -> LandlordHand:
+    return {"handle": hand.handle, "aux": hand.aux, "priority": hand.priority, "name": hand_name(hand)}
 
 
 def _seat_or_none(seat: Seat) -> Seat | None:

@@ -270,9 +270,9 @@ class Poker(Settler):
         if self._up_cards:
             return self._deal_up_cards(state, outcome)
         if state.street >= 0:
-            burn = self.burns[state.street + 1]
-            cards = tuple(outcome)
-            return (BoardDealt(cards[burn:], cards[:burn]) if burn else BoardDealt(cards),)
+            if self.burns[state.street + 1]:
+                return (BoardDealt(tuple(outcome[1:]), (outcome[0],)),)
+            return (BoardDealt(tuple(outcome)),)
         n = state.live.bit_count()
         if self._cards_each[0] == 2:
             hands = zip(outcome, outcome[n:])  # noqa: B905 (the second round is shorter)
@@ -287,14 +287,17 @@ class Poker(Settler):
         if street > self._last:
             says = f"A hand of {self.title} has {self.variant.hand_size} cards and no more."
             raise IllegalAction("deal/hand-full", says)
-        burn = self.burns[street]
+        burned: Cards = ()
+        if self.burns[street]:
+            burned = (outcome[0],)
+            outcome = outcome[1:]
         gather = self._gather.get((s.live << 4 | s.button) << 4 | len(s.stack)) or self._gatherer(s)
         if street == 0:
-            return (HandsDealt(*self._first_cards(s, outcome[burn:], gather), tuple(outcome[:burn])),)
-        hands = gather([*zip(outcome[burn:]), ()])
+            return (HandsDealt(*self._first_cards(s, outcome, gather), burned),)
+        hands = gather([*zip(outcome), ()])
         if not self._streets[street].down:
-            return (HandsDealt(NO_CARDS[len(hands)], hands, tuple(outcome[:burn])),)
-        dealt = HandsDealt(hands, NO_CARDS[len(hands)], tuple(outcome[:burn]))
+            return (HandsDealt(NO_CARDS[len(hands)], hands, burned),)
+        dealt = HandsDealt(hands, NO_CARDS[len(hands)], burned)
         reshuffled = type(s.need) is Draw and s.need.source == "stub"
         return (Reshuffled(), dealt) if reshuffled else (dealt,)
 

@@ -28,7 +28,7 @@ from croupier.games.poker.events import (
 )
 from croupier.games.poker.limits import Limit
 from croupier.games.poker.pots import pots, uncalled
-from croupier.games.poker.seats import NEXT, SEATS, clockwise
+from croupier.games.poker.seats import BIT, COUNT, NEXT, OTHERS, SEATS, clockwise
 from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, SHOWDOWN, State
 from croupier.games.poker.variant import Showdown, Variant
 from croupier.kit.cards import Cards
@@ -48,7 +48,7 @@ class Writer:
     bring_in: Chips  # 0: none
     forced_bet: Chips  # csc478's opener must bet at least this; 0: no such rule
     suits_open: bool  # the bring-in goes by rank and suit; otherwise by rank and position
-    burns: tuple[int, ...]  # cards burned before each street
+    burns: tuple[int, ...]  # cards burned before each street, one or none
     uncapped_heads_up: bool
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Writer:
         self._draws = [self._street_draws(street) for street in range(len(self._streets))]
         self._write: dict[Any, Callable[[State, Any], Seat | None]] = {  # a seat: its turn is to be passed on
             Posted: self._posted,
-            HandsDealt: self._hands_dealt,
+            HandsDealt: self._street_dealt if self._up_cards else self._hole_dealt,
             Reshuffled: self._reshuffled,
             Folded: self._folded,
             Left: self._left,
@@ -73,7 +73,7 @@ class Writer:
             Completed: self._raised_to,
             RaisedTo: self._raised_to,
             Returned: self._returned,
-            HandsShown: self._hands_shown,
+            HandsShown: self._showed if self.showdown == "ask" else self._hands_shown,
             PotWon: self._pot_won,
         }
 
@@ -86,11 +86,15 @@ class Writer:
         kind = type(event)
         if kind is Checked:
             p = event.seat
-            state.acted |= 1 << p
+            state.acted |= BIT[p]
         elif kind is Called:
             p = event.seat
-            state.acted |= 1 << p
-            _pay(state, p, event.paid)
+            paid = event.paid
+            state.acted |= BIT[p]
+            state.bet[p] += paid
+            state.stack[p] = chips = state.stack[p] - paid
+            if not chips:
+                state.able &= OTHERS[p]
         elif kind is BoardDealt:
             self._board_dealt(state, event)
             return
@@ -98,12 +102,10 @@ class Writer:
             p = self._write[kind](state, event)
             if p is None:
                 return
-        state.pending = left = state.pending & ~(1 << p)
+        state.pending = left = state.pending & OTHERS[p]
         if left:
             q = NEXT[p][left]
             if left != state.able or left & (left - 1) or _owes(state, q):
-                if state.duty:
-                    state.duty = MAY_FOLD if self.bring_in else MUST_OPEN
                 state.turn = q
                 state.need = ACT[q]
                 return
@@ -123,20 +125,19 @@ class Writer:
             if bet > s.high:  # a straddle
                 s.step = s.full = s.high = bet
 
-    def _first_dealt(self, s: State, e: HandsDealt) -> None:
+    def _hole_dealt(self, s: State, e: HandsDealt) -> None:
         s.hole = e.down
         s.street = 0
-        if self._up_cards:
+        self._open(s, s.big)
+
+    def _street_dealt(self, s: State, e: HandsDealt) -> None:
+        """A street of stud: the lowest card opens the first one, the highest showing hand the others."""
+        if s.street < 0:
+            s.hole = e.down
             s.up = e.up
             s.burned = e.burned
+            s.street = 0
             self._open_low(s)
-        else:
-            self._open(s, s.big)
-
-    def _hands_dealt(self, s: State, e: HandsDealt) -> None:
-        """On a later street of stud the highest showing hand opens."""
-        if s.street < 0:
-            self._first_dealt(s, e)
             return
         s.burned += e.burned
         s.street = street = s.street + 1
@@ -154,8 +155,8 @@ class Writer:
         elif street == 2:
             s.paired = False
         able = s.able
-        if able & (able - 1):
-            s.uncapped = self.uncapped_heads_up and able.bit_count() == 2
+        if COUNT[able] > 1:
+            s.uncapped = self.uncapped_heads_up and COUNT[able] == 2
             s.pending = able
             if not able >> p & 1:
                 p = NEXT[p][able]
@@ -173,9 +174,9 @@ class Writer:
         if s.high:
             _clear_bets(s)
         able = s.able
-        if able & (able - 1):
+        if COUNT[able] > 1:
             if self.uncapped_heads_up:
-                s.uncapped = able.bit_count() == 2
+                s.uncapped = COUNT[able] == 2
             s.pending = able
             s.turn = p = NEXT[s.button][able]
             s.need = ACT[p]
@@ -189,12 +190,13 @@ class Writer:
         """Stud's first street: the lowest card brings it in; where its holder is all-in, the next player may fold."""
         if self.uncapped_heads_up:
             s.uncapped = s.able.bit_count() == 2
-        first = self._lowest(s, clockwise(s.live, s.button))
+        first = self.lowest(s, clockwise(s.live, s.button))
         self._open(s, (first - 1) % SEATS)
         if s.turn >= 0:
             s.duty = MUST_OPEN if s.turn == first or not self.bring_in else MAY_FOLD
 
-    def _lowest(self, s: State, order: tuple[Seat, ...]) -> Seat:
+    def lowest(self, s: State, order: tuple[Seat, ...]) -> Seat:
+        """Who has the lowest up card, by rank and, where suits count, by suit; of equal ones the first."""
         cards = [s.up[p][0] for p in order] if self.suits_open else [s.up[p][0] >> 2 for p in order]
         return order[cards.index(min(cards))]
 
@@ -255,6 +257,8 @@ class Writer:
             s.duty = 0
             self._close(s)
         elif s.turn == e.seat:
+            if s.duty:
+                s.duty = MAY_FOLD if self.bring_in else MUST_OPEN
             return e.seat
         elif s.turn >= 0:  # somebody left out of turn
             s.pending &= rest
@@ -273,31 +277,30 @@ class Writer:
         self._close(s)
 
     def _hands_shown(self, s: State, e: HandsShown) -> None:
-        if s.street > self._last:
-            self._showed(s, e.seats[0], e.hands[0])
-            return
+        """Turned up by the rules; a choice at the showdown is written by `_showed`."""
         opened, hole = s.opened, s.hole
         for p, hand in zip(e.seats, e.hands):  # noqa: B905 (hot)
             if hand:
-                opened |= 1 << p
+                opened |= BIT[p]
                 if hole[p] is not hand:
                     _turn_up(s, p, hand)
         s.opened = opened
         if s.street < self._last:
             self._close(s)
 
-    def _showed(self, s: State, p: Seat, hand: Cards) -> None:
+    def _showed(self, s: State, e: HandsShown) -> None:
         """A choice at the showdown, in turn or, by one who has left, out of turn: to muck is to fold."""
-        bit = 1 << p
+        p, hand = e.seats[0], e.hands[0]
+        rest = OTHERS[p]
         if hand:
-            s.opened |= bit
+            s.opened |= BIT[p]
             if s.hole[p] is not hand:
                 _turn_up(s, p, hand)
         else:
-            s.live &= ~bit
-            s.able &= ~bit
+            s.live &= rest
+            s.able &= rest
         live = s.live
-        s.pending = left = s.pending & live & ~bit
+        s.pending = left = s.pending & live & rest
         if left and s.turn == p:
             s.turn = p = NEXT[p][left]
             if s.able == live and not s.gone and live & (live - 1):
@@ -308,20 +311,20 @@ class Writer:
     def _pot_won(self, s: State, e: PotWon) -> None:
         stack = s.stack
         s.rest = e.rest
+        won = [*s.won]
         if len(e.seats) == 1:
-            stack[e.seats[0]] += e.shares[0]
+            p, share = e.seats[0], e.shares[0]
+            stack[p] += share
+            won[p] += share
         else:
             for p, share in zip(e.seats, e.shares, strict=True):
                 stack[p] += share
+                won[p] += share
+        s.won = tuple(won)
         if e.pot == 0:
             s.turn = -1
             s.need = Over(tuple(map(sub, stack, s.start)), s.carry)
-            return
-        won = list(s.won)
-        for p, share in zip(e.seats, e.shares, strict=True):
-            won[p] += share
-        s.won = tuple(won)
-        if s.street > self._last:
+        elif s.street > self._last:
             self._ask(s)
         else:
             self._close(s)
@@ -349,10 +352,11 @@ class Writer:
         s.duty = 0
         live = s.live
         street = s.street
-        if not live & (live - 1) or (s.able != live and self._owed_first(s)):
+        players = COUNT[live]
+        if players < 2 or (s.able != live and self._owed_first(s)):
             s.need = PROCEED
         elif street != self._last:
-            s.need = self._draws[street + 1][live.bit_count()] or self._last_draw(s)
+            s.need = self._draws[street + 1][players] or self._last_draw(s)
         elif self.showdown == "ask":
             s.street = street + 1
             s.pending = live

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from croupier.games.game import Chips, Description, Seat
+from croupier.games.poker.choices import choice_of
 from croupier.games.poker.events import (
     BRING_IN,
     CALL,
@@ -23,7 +24,7 @@ from croupier.games.poker.events import (
     RaiseTo,
     Show,
 )
-from croupier.games.poker.limits import NONE, Sizes
+from croupier.games.poker.limits import NONE, Sizes, nearest
 from croupier.games.poker.state import MAY_FOLD, SHOWDOWN, State
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Moves(Struct, frozen=True, gc=False):
         sizes = self.sizes
         if not sizes:
             return self.passive()
-        to = min([_nearest(r, to) for r in sizes], key=lambda x: abs(x - to))
+        to = nearest(sizes, to)
         return RaiseTo(to) if self._state.high else Bet(to)
 
     def __contains__(self, action: object) -> bool:
@@ -145,15 +146,8 @@ class Moves(Struct, frozen=True, gc=False):
             said["bring_in"] = {"amount": min(self._game.bring_in, s.stack[self.seat])}
         sizes = self.sizes
         if sizes:
-            verb = self._game.verb(s)
-            said[verb] = {"from": self.least, "to": self.most, "ranges": [[r[0], r[-1], r.step] for r in sizes]}
+            said[self._game.verb(s)] = choice_of(s, self.seat, sizes)
         return said
 
     def __repr__(self) -> str:
         return f"<Moves of seat {self.seat}: {self.describe()}>"
-
-
-def _nearest(sizes: range, to: Chips) -> Chips:
-    if to <= sizes[0]:
-        return sizes[0]
-    return sizes[-1] if to >= sizes[-1] else sizes[round((to - sizes[0]) / sizes.step)]

@@ -36,6 +36,17 @@ def up_to(low: Chips, top: Chips, stride: Chips = 1) -> Sizes:
     return (sizes,) if top in sizes else (sizes, range(top, top + 1))
 
 
+def nearest(sizes: Sizes, to: Chips) -> Chips:
+    """Of all these totals the one nearest to `to`, of two such the earlier; there must be one."""
+    return min([_nearest(r, to) for r in sizes], key=lambda x: abs(x - to))
+
+
+def _nearest(sizes: range, to: Chips) -> Chips:
+    if to <= sizes[0]:
+        return sizes[0]
+    return sizes[-1] if to >= sizes[-1] else sizes[round((to - sizes[0]) / sizes.step)]
+
+
 class NoLimit:
     """At least the big blind, a raise at least as large as the last one; at most everything.
 

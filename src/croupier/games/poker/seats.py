@@ -25,6 +25,17 @@ NEXT: Final = _next_table()
 """NEXT[seat][mask]: the first seat of the set clockwise after `seat`; the seat itself comes last."""
 
 
+BIT: Final = [1 << seat for seat in range(SEATS)]
+"""BIT[seat]: the set of this seat alone. A look-up takes a third of the time of a shift, which counts where hot."""
+
+OTHERS: Final = [(1 << SEATS) - 1 - bit for bit in BIT]
+"""OTHERS[seat]: every seat but this."""
+
+
+COUNT: Final = [mask.bit_count() for mask in range(1 << SEATS)]
+"""COUNT[mask]: how many seats the set has."""
+
+
 def mask_of(seats: Iterable[Seat]) -> int:
     """The set that holds these seats."""
     mask = 0

@@ -9,7 +9,7 @@ from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.limits import Csc478, FixedLimit
 from croupier.games.poker.options import StudOptions
-from croupier.games.poker.ranking import best_five, highest, name, rank, seven_value
+from croupier.games.poker.ranking import best_five, highest, name, rank, seven_values
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -27,12 +27,10 @@ class StudRanking:
     """The best five of one's own seven cards."""
 
     highest = staticmethod(highest)
+    final = staticmethod(seven_values)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         return [rank(hand) for hand in hands]
-
-    def final(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
-        return [seven_value(hand) for hand in hands]
 
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_five(hand)

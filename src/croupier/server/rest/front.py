@@ -1,4 +1,4 @@
-"""`/`, `/healthz`, `/readyz`, `/metrics`, `/api/house`: what anybody may ask, signed in or not."""
+"""`/`, `/healthz`, `/readyz`, `/metrics`: what anybody may ask, signed in or not."""
 
 from html import escape
 from typing import Final
@@ -27,19 +27,7 @@ _PAGE: Final = """<!doctype html>
 talk to it by <a href="/api/openapi.json">REST</a> and, for live play, by WebSocket at <code>/ws</code>.</p>
 </html>
 """
-
-
-class HouseTold(Struct, frozen=True, kw_only=True):
-    """The house as strangers see it: what a page needs before anybody has signed in."""
-
-    name: str
-    title: str
-    says: str
-    version: str
-    purse: str
-    email_required: bool
-    guests: bool
-    matching: bool
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 
 class Health(Struct, frozen=True):
@@ -51,25 +39,12 @@ class FrontController(Controller):
 
     tags = ("house",)
 
-    @get("/", include_in_schema=False, media_type=MediaType.HTML)
-    async def page(self, house: NamedDependency[House]) -> str:
+    @get("/", include_in_schema=False)
+    async def page(self, house: NamedDependency[House]) -> Response[str]:
+        """Where the pages are not built; where they are, they come before this."""
         file = house.file
-        return _PAGE.format(title=escape(file.title), says=escape(file.says), version=__version__)
-
-    @get("/api/house", operation_id="house", security=ANYBODY, responses=documented())
-    async def house_told(self, house: NamedDependency[House]) -> HouseTold:
-        """What this house is, and what it asks of newcomers."""
-        file = house.file
-        return HouseTold(
-            name=file.name,
-            title=file.title,
-            says=file.says,
-            version=__version__,
-            purse=str(file.purse.__struct_config__.tag),
-            email_required=file.email_required,
-            guests=file.guests,
-            matching=file.matching is not None,
-        )
+        text = _PAGE.format(title=escape(file.title), says=escape(file.says), version=__version__)
+        return Response(text, media_type=MediaType.HTML, headers={"Content-Security-Policy": _POLICY})
 
     @get("/healthz", operation_id="healthz", security=ANYBODY, responses=documented())
     async def alive(self) -> Health:

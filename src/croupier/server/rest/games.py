@@ -1,6 +1,6 @@
 """`/api/games`: what can be played here, with everything that the form for a new table needs."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Controller, get
@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Struct
 
+from croupier.bots.built_in import bots_for
 from croupier.games import registry
 from croupier.games.registry import Offer
 from croupier.server.parts import House
@@ -18,10 +19,20 @@ from croupier.store.reading import Limits
 from croupier.store.readings import reading_of
 from croupier.table.terms import Terms
 
+_ASKS: Final = ("manual",)  # a person, where there is one to be asked
+
+
+class BotTold(Struct, frozen=True):
+    """A bot of the house: the name by which it is seated, and how it plays."""
+
+    name: str
+    says: str
+
 
 class GameTold(Struct, frozen=True, kw_only=True):
     """A game. `options` are its settings with what they are if not given; `schema` describes them as JSON Schema;
-    `buy_in`, the least and the most to sit down with then, none where scores are played for."""
+    `buy_in`, the least and the most to sit down with then, none where scores are played for; `bots`, those of the
+    house that play it."""
 
     name: str
     title: str
@@ -33,6 +44,7 @@ class GameTold(Struct, frozen=True, kw_only=True):
     limits: Limits
     options: dict[str, Any]
     schema: dict[str, Any]
+    bots: tuple[BotTold, ...]
 
 
 class Games(Struct, frozen=True, kw_only=True):
@@ -81,4 +93,5 @@ def _told(offer: Offer) -> GameTold:
         limits=reading.limits(),
         options=msgspec.to_builtins(game.options),
         schema=msgspec.json.schema(kind.types.options),
+        bots=tuple([BotTold(bot.name, bot.says) for bot in bots_for(offer.name) if bot.name not in _ASKS]),
     )

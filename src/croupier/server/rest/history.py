@@ -1,25 +1,28 @@
 """`/api/history`: rounds that were played, each for the eyes of whoever asks."""
 
+import asyncio
 from typing import Any, Literal
 
 import msgspec
 from litestar import Controller, MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec import Struct
 
-from croupier.errors import Malformed, Unknown
+from croupier.errors import Unknown
 from croupier.formats import handlog, phh, phh_writer, pokerstars
 from croupier.games.game import Viewer
 from croupier.play.record import Record, encode, redacted
 from croupier.server.auth import Asker, Forbidden
 from croupier.server.parts import House
-from croupier.server.rest.asking import Id, Most, Number, Time, Words, for_accounts
+from croupier.server.rest.asking import LOOKERS, Id, Most, Number, Skip, Time, Words, for_accounts, with_lookers
 from croupier.server.rest.errors import documented
+from croupier.server.steps import Steps, Where, steps_of
 from croupier.store.accounts import Account
 from croupier.store.audit import Noted
-from croupier.store.extracts import DealRow, Eyes, Filter
+from croupier.store.extracts import DealRow, Eyes, Filter, Page
 from croupier.store.sql import storable
-from croupier.table.settings import TableSettings
+from croupier.table.redaction import seat_of
 
 
 class HistoryController(Controller):
@@ -27,9 +30,9 @@ class HistoryController(Controller):
 
     path = "/api/history"
     tags = ("history",)
-    guards = (for_accounts,)
+    dependencies = with_lookers()
 
-    @get("/", operation_id="history", responses=documented())
+    @get("/", operation_id="history", guards=[for_accounts], responses=documented())
     async def mine(
         self,
         house: NamedDependency[House],
@@ -40,34 +43,50 @@ class HistoryController(Controller):
         since_ns: Time = None,
         until_ns: Time = None,
         limit: Most = 100,
+        offset: Skip = 0,
     ) -> list[DealRow]:
-        """The rounds that you were dealt in, the latest first, with the cards that you may see."""
-        which = filtered(asker.account.name, table, game, deal, since_ns, until_ns)
-        deals = await house.store.extracts.deals(which, eyes=Eyes(player=asker.account.name))
-        return deals[: -limit - 1 : -1]
+        """The rounds that you were dealt in, the latest first, with the cards that you may see. `offset` leaves out so
+        many of the latest."""
+        me = asker.account.name
+        which = filtered(me, table, game, deal, since_ns, until_ns)
+        return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=Page(limit, offset))
 
-    @get("/{table:int}/{deal:int}", operation_id="record", responses=documented(403, 404))
+    @get("/{table:int}/{deal:int}", operation_id="record", security=LOOKERS, responses=documented(403, 404))
     async def record(
         self,
         house: NamedDependency[House],
-        asker: NamedDependency[Asker],
+        looker: NamedDependency[Account | None],
         table: Id,
         deal: Id,
     ) -> Response[dict[str, Any]]:
         """One round as a record, with the cards that you may see and proofs that they were dealt fairly."""
-        seen, _ = await round_for(house, asker.account, table, deal)
+        seen, _ = await round_for(house, looker, table, deal)
         return Response(msgspec.json.decode(encode(seen)), media_type=MediaType.JSON)
+
+    @get("/{table:int}/{deal:int}/steps", operation_id="steps", security=LOOKERS, responses=documented(403, 404))
+    async def steps(
+        self,
+        house: NamedDependency[House],
+        looker: NamedDependency[Account | None],
+        table: Id,
+        deal: Id,
+    ) -> Steps:
+        """One round event by event, each with the picture after it, with the cards that you may see, and proofs that
+        they were dealt fairly."""
+        seen, _ = await round_for(house, looker, table, deal)
+        return await asyncio.to_thread(steps_of, seen, await _where(house, table, deal, seen))
 
     @get(
         "/{table:int}/{deal:int}/{form:str}",
         operation_id="roundAs",
         media_type=MediaType.TEXT,
+        security=LOOKERS,
         responses=documented(403, 404),
     )
     async def written(
         self,
         house: NamedDependency[House],
-        asker: NamedDependency[Asker],
+        looker: NamedDependency[Account | None],
         table: Id,
         deal: Id,
         form: FromPath[str],
@@ -75,14 +94,16 @@ class HistoryController(Controller):
         """One round of poker as text: `handlog`, `phh` or `pokerstars`."""
         if form not in ("handlog", "phh", "pokerstars"):
             raise Unknown("history/no-form", f"There is no form {form!r}: ask for handlog, phh or pokerstars.")
-        seen, viewer = await round_for(house, asker.account, table, deal)
+        seen, viewer = await round_for(house, looker, table, deal)
         return Response(_text(seen, viewer, form), media_type=MediaType.TEXT)
 
 
-async def round_for(house: House, account: Account, table: int, deal: int) -> tuple[Record, Viewer | Literal["all"]]:
-    """A round as somebody may know it. The superuser sees all cards, which the audit log tells."""
+async def round_for(
+    house: House, account: Account | None, table: int, deal: int
+) -> tuple[Record, Viewer | Literal["all"]]:
+    """A round as somebody, or a guest, may know it. The superuser sees all cards, which the audit log tells."""
     full = await house.store.rounds.record(table, deal)
-    if account.role == "superuser":
+    if account and account.role == "superuser":
         noted = Noted(
             at_ns=house.clock(),
             who=account.name,
@@ -93,18 +114,39 @@ async def round_for(house: House, account: Account, table: int, deal: int) -> tu
         )
         await house.store.audit.note(noted)
         return full, "all"
-    seats = enumerate(full.header.seats)
-    seat = next((at for at, info in seats if info and info.player == account.name), None)
+    seat = seat_of(account.name if account else None, full.header.seats)
     if seat is None and not await is_public(house, table):
         raise Forbidden("history/not-yours", "The rounds of this table are for those who were dealt in.")
-    return redacted(full, seat), seat
+    return await asyncio.to_thread(redacted, full, seat), seat
+
+
+class _Watching(Struct):
+    """As much of a table's settings as says who may watch; those of tables read from files have no more."""
+
+    spectators: bool = True
+    password_hash: str | None = None
 
 
 async def is_public(house: House, table: int) -> bool:
     """Whether anybody may watch a table: whoever may not may not read its rounds either."""
     row = await house.store.tables.by_id(table)
-    settings = msgspec.json.decode(row.settings, type=TableSettings)
-    return settings.spectators and not settings.protected
+    settings = msgspec.json.decode(row.settings, type=_Watching)
+    return settings.spectators and settings.password_hash is None
+
+
+async def _where(house: House, table: int, deal: int, seen: Record) -> Where:
+    row = await house.store.tables.by_id(table)
+    started_ns, ended_ns = await house.store.rounds.times(table, deal)
+    names = [info.player for info in seen.header.seats if info]
+    return Where(
+        table=table,
+        table_name=row.name,
+        number=deal,
+        last=await house.store.rounds.last_number(table),
+        started_ns=started_ns,
+        ended_ns=ended_ns,
+        nicknames=await house.store.accounts.nicknames(names),
+    )
 
 
 def filtered(
@@ -117,8 +159,6 @@ def filtered(
 ) -> Filter:
     for text in (player, table, game):
         storable(text or "")
-    if table and table.isdecimal() and int(table) >= 2**63:
-        raise Malformed("history/table", "No table has so large a number.")
     return Filter(player=player, table=table, game=game, deal=deal, since_ns=since_ns, until_ns=until_ns)
 
 

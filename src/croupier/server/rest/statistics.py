@@ -1,16 +1,23 @@
 """`/api/statistics`: how one has fared, in the form of pokeriv3's extract."""
 
+from typing import Annotated
+
 from litestar import Controller, get
 from litestar.di import NamedDependency
+from litestar.params import QueryParameter
 from msgspec import Struct
 
-from croupier.server.auth import Asker
+from croupier.server.auth import Asker, Forbidden
 from croupier.server.parts import House
-from croupier.server.rest.asking import for_accounts
+from croupier.server.rest.asking import Time, Words, for_accounts
 from croupier.server.rest.errors import documented
+from croupier.server.rest.history import filtered
 from croupier.server.rest.me import GameResult, game_result
 from croupier.store.extracts import Filter, UserRow
+from croupier.store.series import Series
 from croupier.store.sheet import won_and_lost
+
+Points = Annotated[int, QueryParameter(ge=2, le=5000)]
 
 
 class GameFigures(Struct, frozen=True, kw_only=True):
@@ -37,6 +44,26 @@ class StatisticsController(Controller):
         """Your own row of the extract. The others' are for the superuser."""
         [row] = await house.store.extracts.users(Filter(player=asker.account.name))
         return user_figures(row)
+
+    @get("/series", operation_id="series", responses=documented(403))
+    async def series(
+        self,
+        house: NamedDependency[House],
+        asker: NamedDependency[Asker],
+        table: Words = None,
+        game: Words = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+        points: Points = 500,
+        player: Words = None,
+    ) -> Series:
+        """Your results round by round as a curve with its 95 % band, and per game and per table in figures. Without a
+        game, the curve is of all that was played for chips. The superuser may name a `player`."""
+        me = asker.account
+        if player is not None and player != me.name and me.role != "superuser":
+            raise Forbidden("role/superuser-only", "How others have fared is for the superuser of the house.")
+        which = filtered(player or me.name, table, game, None, since_ns, until_ns)
+        return await house.store.curves.of(which, points=points)
 
 
 def user_figures(row: UserRow) -> UserFigures:

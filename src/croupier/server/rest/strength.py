@@ -1,18 +1,30 @@
 """`/api/strength`: what a hand is worth, by what the asker may see."""
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Controller, post
+from litestar import Controller, Request, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from croupier.kit.cards import parse_cards
 from croupier.server.auth import Asker
+from croupier.server.gate import address_of
 from croupier.server.parts import House
-from croupier.server.rest.asking import for_accounts
+from croupier.server.rest.asking import LOOKERS, for_accounts, with_lookers
 from croupier.server.rest.errors import documented
-from croupier.server.strength import OPPONENTS_MOST, SAMPLES_MOST, Strength, at_table, known_cards, strength
+from croupier.server.strength import (
+    OPPONENTS_MOST,
+    SAMPLES_MOST,
+    Race,
+    Strength,
+    at_table,
+    known_cards,
+    race,
+    strength,
+)
+from croupier.store.accounts import Account
 
 Shown = Annotated[str, Meta(max_length=64)]
 
@@ -36,14 +48,25 @@ class SeatQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     samples: Annotated[int, Meta(ge=1, le=SAMPLES_MOST)] | None = None
 
 
+class RaceQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Hands that lie open, as after an all-in: `??` is a card that nobody has seen. Exact where there are few enough
+    ways to deal the rest, unless fewer `samples` are asked for."""
+
+    hands: Annotated[list[Shown], Meta(min_length=2, max_length=10)]
+    board: Shown = ""
+    dead: Shown = ""
+    game: Annotated[str, Meta(max_length=40)] = "holdem"
+    samples: Annotated[int, Meta(ge=1, le=SAMPLES_MOST)] | None = None
+
+
 class StrengthController(Controller):
     """What a hand is worth."""
 
     path = "/api/strength"
     tags = ("strength",)
-    guards = (for_accounts,)
+    dependencies = with_lookers()
 
-    @post("/", operation_id="strength", status_code=200, responses=documented(403, 404))
+    @post("/", operation_id="strength", guards=[for_accounts], status_code=200, responses=documented(403, 404))
     async def strength(
         self, house: NamedDependency[House], asker: NamedDependency[Asker], data: JSONBody[Question]
     ) -> Strength:
@@ -52,10 +75,25 @@ class StrengthController(Controller):
         question = partial(strength, data.game, hand, board, opponents=data.opponents, dead=dead, samples=data.samples)
         return await house.thinkers.ask(asker.account, question)
 
-    @post("/mine", operation_id="myStrength", status_code=200, responses=documented(403, 404, 409))
+    @post(
+        "/mine", operation_id="myStrength", guards=[for_accounts], status_code=200, responses=documented(403, 404, 409)
+    )
     async def mine(
         self, house: NamedDependency[House], asker: NamedDependency[Asker], data: JSONBody[SeatQuestion]
     ) -> Strength:
         """Of your hand at a table. Only what you see there counts: your cards, the board, what lies open."""
         state = house.hub.room(data.table).table.state
         return await house.thinkers.ask(asker.account, at_table(state, asker.account.name, data.samples))
+
+    @post("/race", operation_id="race", security=LOOKERS, status_code=200, responses=documented(403, 404))
+    async def race(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        looker: NamedDependency[Account | None],
+        data: JSONBody[RaceQuestion],
+    ) -> Race:
+        """Of hands that lie open: what each wins against the others."""
+        hands = [parse_cards(text) for text in data.hands]
+        question = partial(race, data.game, hands, known_cards(data.board), known_cards(data.dead), data.samples)
+        return await house.thinkers.ask(looker or address_of(request.scope), question)

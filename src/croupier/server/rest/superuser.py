@@ -1,5 +1,6 @@
 """`/api/superuser`: what the superuser alone may see and do. Every look at hidden cards is in the audit log."""
 
+from collections import Counter
 from typing import Annotated, Literal
 
 from litestar import Controller, Response, delete, get, patch, post
@@ -7,18 +8,19 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
+from croupier import __version__
 from croupier.errors import Unknown
 from croupier.games import registry
 from croupier.games.registry import Offer, Problem
 from croupier.server.auth import Asker
 from croupier.server.parts import House
-from croupier.server.rest.asking import Id, Most, Number, Time, Words, for_superuser
+from croupier.server.rest.asking import Id, Most, Number, Skip, Time, Words, for_superuser
 from croupier.server.rest.errors import documented
 from croupier.server.rest.history import filtered
 from croupier.server.rest.statistics import UserFigures, user_figures
 from croupier.store.accounts import Account, Role
 from croupier.store.audit import Noted
-from croupier.store.extracts import HOUSE, DealRow
+from croupier.store.extracts import HOUSE, DealRow, Page
 from croupier.store.sheet import as_csv, deal_sheet, user_sheet
 from croupier.store.sql import storable
 
@@ -36,11 +38,20 @@ class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class HouseState(Struct, frozen=True, kw_only=True):
-    """`open`: whether rounds begin."""
+    """The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `playing`: rounds that are being
+    played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others."""
 
     open: bool
+    closed: str
     tables: int
+    playing: int
     people: int
+    visitors: int
+    seated: int
+    bots: int
+    queued: int
+    version: str
+    database: str
 
 
 class ModulesTold(Struct, frozen=True, kw_only=True):
@@ -92,9 +103,17 @@ class SuperuserController(Controller):
         return [user_figures(row) for row in await house.store.extracts.users(which)]
 
     @get("/statistics.csv", operation_id="allStatisticsCsv", media_type="text/csv", responses=documented(403))
-    async def statistics_csv(self, house: NamedDependency[House]) -> Response[str]:
+    async def statistics_csv(
+        self,
+        house: NamedDependency[House],
+        table: Words = None,
+        game: Words = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+    ) -> Response[str]:
         """The same as a sheet."""
-        sheet = user_sheet(await house.store.extracts.users())
+        which = filtered(None, table, game, None, since_ns, until_ns)
+        sheet = user_sheet(await house.store.extracts.users(which))
         return Response(as_csv(sheet), media_type="text/csv")
 
     @get("/deals", operation_id="allDeals", responses=documented(403))
@@ -109,24 +128,46 @@ class SuperuserController(Controller):
         since_ns: Time = None,
         until_ns: Time = None,
         limit: Most = 100,
+        offset: Skip = 0,
     ) -> list[DealRow]:
         """Every deal with all cards, the latest first (POKERIV3:EXTRACT-DEAL)."""
         which = filtered(player, table, game, deal, since_ns, until_ns)
         await _note(house, asker, "read deals with all cards")
-        found = await house.store.extracts.deals(which, eyes=HOUSE)
-        return found[: -limit - 1 : -1]
+        return await house.store.extracts.deals(which, eyes=HOUSE, page=Page(limit, offset))
 
     @get("/deals.csv", operation_id="allDealsCsv", media_type="text/csv", responses=documented(403))
-    async def deals_csv(self, house: NamedDependency[House], asker: NamedDependency[Asker]) -> Response[str]:
+    async def deals_csv(
+        self,
+        house: NamedDependency[House],
+        asker: NamedDependency[Asker],
+        player: Words = None,
+        table: Words = None,
+        game: Words = None,
+        deal: Number = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+    ) -> Response[str]:
         """The same as a sheet, in the order in which they were played."""
+        which = filtered(player, table, game, deal, since_ns, until_ns)
         await _note(house, asker, "read deals with all cards")
-        sheet = deal_sheet(await house.store.extracts.deals(eyes=HOUSE))
+        sheet = deal_sheet(await house.store.extracts.deals(which, eyes=HOUSE))
         return Response(as_csv(sheet), media_type="text/csv")
 
     @get("/audit", operation_id="audit", responses=documented(403))
-    async def audit(self, house: NamedDependency[House], what: Words = None, limit: Most = 100) -> list[Noted]:
+    async def audit(
+        self,
+        house: NamedDependency[House],
+        what: Words = None,
+        who: Words = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+        limit: Most = 100,
+        offset: Skip = 0,
+    ) -> list[Noted]:
         """The audit log, the latest first."""
-        return await house.store.audit.last(limit=limit, what=None if what is None else storable(what))
+        return await house.store.audit.last(
+            limit=limit, offset=offset, what=what, who=who, since_ns=since_ns, until_ns=until_ns
+        )
 
     @get("/modules", operation_id="modules", responses=documented(403))
     async def modules(self, house: NamedDependency[House]) -> ModulesTold:
@@ -183,4 +224,19 @@ def _modules(house: House) -> ModulesTold:
 
 
 def _state(house: House) -> HouseState:
-    return HouseState(open=not house.doors.why, tables=len(house.hub.rooms), people=len(house.hub.presence))
+    hub = house.hub
+    states = [room.table.state for room in hub.rooms.values()]
+    kinds = Counter([chair.kind for state in states for chair in state.seating.chairs if chair])
+    return HouseState(
+        open=not house.doors.why,
+        closed=house.doors.why,
+        tables=len(states),
+        playing=sum([state.running for state in states]),
+        people=len(hub.presence),
+        visitors=hub.presence.guests,
+        seated=kinds["person"],
+        bots=kinds["bot"],
+        queued=sum([len(state.seating.queue) for state in states]),
+        version=__version__,
+        database=str(house.store),
+    )

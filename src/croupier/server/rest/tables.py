@@ -9,13 +9,14 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from croupier.errors import IllegalAction
-from croupier.server.auth import Asker
+from croupier.server.auth import Asker, Forbidden
 from croupier.server.messages import Line
 from croupier.server.parts import House
-from croupier.server.rest.asking import Id, Most, for_accounts
+from croupier.server.rest.asking import LOOKERS, Id, Most, Skip, for_accounts, with_lookers
 from croupier.server.rest.errors import documented
 from croupier.server.rest.history import is_public
-from croupier.store.extracts import DealRow, Eyes, Filter
+from croupier.store.accounts import Account
+from croupier.store.extracts import DealRow, Eyes, Filter, Page
 from croupier.store.reading import Limits
 from croupier.store.readings import limits_of
 
@@ -29,6 +30,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     - buy_in: the least and the most to sit down with; chat: who may write; who: who may sit
     - durable: whether every act is stored before it is told, or whole rounds are
     - late: what becomes of who misses a turn; remove_after_missed: after so many in a row the seat is lost
+    - forfeits: illegal actions that cost the round, as `["cards"]` does in Fight the Landlord
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -48,6 +50,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     committed: bool | None = None
     late: Literal["sit-out", "play-on"] | None = None
     remove_after_missed: int | None = None
+    forfeits: tuple[str, ...] | None = None
     sit_out_s_max: int | None = None
     rebuy_s: int | None = None
     rounds: int | None = None
@@ -79,14 +82,14 @@ class TablesController(Controller):
 
     path = "/api/tables"
     tags = ("tables",)
-    guards = (for_accounts,)
+    dependencies = with_lookers()
 
-    @get("/", operation_id="tables", responses=documented())
-    async def tables(self, house: NamedDependency[House]) -> list[Line]:
+    @get("/", operation_id="tables", security=LOOKERS, responses=documented())
+    async def tables(self, house: NamedDependency[House], looker: NamedDependency[Account | None]) -> list[Line]:
         """Every open table, oldest first: name, game, players, whether it is protected."""
         return list(house.hub.lobby.lines())
 
-    @post("/", operation_id="createTable", responses=documented(403, 404, 409))
+    @post("/", operation_id="createTable", guards=[for_accounts], responses=documented(403, 404, 409))
     async def create(
         self, house: NamedDependency[House], asker: NamedDependency[Asker], data: JSONBody[NewTable]
     ) -> TableMade:
@@ -99,33 +102,37 @@ class TablesController(Controller):
         house.log.note("table opened", table=room.id, game=data.game, account=asker.account.name)
         return TableMade(room.id)
 
-    @get("/{table:int}", operation_id="table", responses=documented(404))
-    async def table(self, house: NamedDependency[House], asker: NamedDependency[Asker], table: Id) -> TableTold:
+    @get("/{table:int}", operation_id="table", security=LOOKERS, responses=documented(404))
+    async def table(
+        self, house: NamedDependency[House], looker: NamedDependency[Account | None], table: Id
+    ) -> TableTold:
         """One table."""
         room = house.hub.room(table)
         state = room.table.state
-        superuser = asker.account.role == "superuser"
+        superuser = looker is not None and looker.role == "superuser"
         return TableTold(
             line=house.hub.lobby.line(room),
             settings=msgspec.to_builtins(state.settings.public()),
             limits=limits_of(state.game),
             rounds_stored=await house.store.rounds.last_number(table),
             sees_all_cards=superuser,
-            may_sit=not superuser,
+            may_sit=looker is not None and not superuser,
         )
 
-    @get("/{table:int}/rounds", operation_id="tableRounds", responses=documented(404))
+    @get("/{table:int}/rounds", operation_id="tableRounds", security=LOOKERS, responses=documented(403, 404))
     async def rounds(
         self,
         house: NamedDependency[House],
-        asker: NamedDependency[Asker],
+        looker: NamedDependency[Account | None],
         table: Id,
         limit: Most = 100,
+        offset: Skip = 0,
     ) -> list[DealRow]:
         """The rounds of a table that were played, the latest first, with the cards that you may see. Of a table that
         not everybody may watch, those that you were dealt in."""
-        me = asker.account.name
-        which = Filter(table=str(table), player=None if await is_public(house, table) else me)
-        deals = await house.store.extracts.deals(which, eyes=Eyes(player=me))
-        mine = [deal for deal in deals if deal.table_id == table]  # and not of one that is called by this number
-        return mine[: -limit - 1 : -1]
+        public = await is_public(house, table)
+        if looker is None and not public:
+            raise Forbidden("history/not-yours", "The rounds of this table are for those who were dealt in.")
+        me = looker.name if looker else None
+        which = Filter(table_id=table, player=None if public else me)
+        return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=Page(limit, offset))

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from croupier.cli.screen import LEAVE, Screen
 from croupier.cli.tables.landlord.answers import PASSES, read_bid, read_cards
-from croupier.cli.tables.landlord.hints import hints
 from croupier.cli.tables.landlord.narrator import LandlordNarrator
 from croupier.cli.tables.landlord.words import hand_words, points_word
 from croupier.cli.tables.table import ME, Table
@@ -20,6 +19,7 @@ from croupier.games.landlord.cards import by_priority
 from croupier.games.landlord.engine import Landlord
 from croupier.games.landlord.events import PASS, SURRENDER, Action, Dealt, Event, Play
 from croupier.games.landlord.held import cards_of
+from croupier.games.landlord.hints import hints
 from croupier.games.landlord.legal import Moves
 from croupier.games.landlord.state import State
 

@@ -3,7 +3,7 @@
 from croupier.games.poker.ranking.names import describe, name
 from croupier.games.poker.ranking.omaha import best_omaha, omaha, omaha_values
 from croupier.games.poker.ranking.soko import best_soko, soko
-from croupier.games.poker.ranking.standard import best_five, highest, holdem_values, rank, seven_value
+from croupier.games.poker.ranking.standard import best_five, highest, holdem_values, rank, seven_values
 
 __all__ = [
     "best_five",
@@ -16,6 +16,6 @@ __all__ = [
     "omaha",
     "omaha_values",
     "rank",
-    "seven_value",
+    "seven_values",
     "soko",
 ]

@@ -23,6 +23,7 @@ _SEVEN: Final = AREAS[7]
 rows = array("i")
 values = array("H")
 suited = array("H")
+_shown_with: Final[list[list[int]]] = []
 
 
 def holders(fewest: int) -> bytes:
@@ -60,33 +61,46 @@ def rank(cards: Sequence[Card]) -> int:
 def highest(up: Sequence[Cards], seats: Sequence[int]) -> int:
     """Which of the seats shows the highest hand by `rank`, of equal ones the first. Everybody shows as many cards, up
     to four, which need no look at the suits."""
-    if not rows:
-        load()
-    area = AREAS[len(up[seats[0]])]
+    if not _shown_with:
+        _number_shown()
     best = first = -1
     for seat in seats:
-        key = area
+        shown = 0
         for card in up[seat]:
-            key += WEIGHT[card]
-        value = values[key + rows[key >> ROW_SHIFT]]
-        if value > best:
-            best = value
+            shown = _shown_with[card][shown]
+        if shown > best:
+            best = shown
             first = seat
     return first
 
 
-def seven_value(cards: Sequence[Card]) -> int:
-    """`rank` of exactly seven cards, faster."""
+def _number_shown() -> None:
+    """Numbers every choice of up to four ranks, the empty one 0 and the higher hand of equally many cards higher;
+    `_shown_with[card]` leads from each number to that of the choice with this card added."""
+    shown = [ranks for size in range(5) for ranks in combinations_with_replacement(range(13), size)]
+    shown.sort(key=lambda ranks: (len(ranks), rank([r << 2 for r in ranks]) if ranks else 0))
+    number = {ranks: at for at, ranks in enumerate(shown)}
+    for added in range(13):
+        leads = [number[tuple(sorted((*ranks, added)))] for ranks in shown if len(ranks) < 4]
+        _shown_with.extend([leads] * 4)
+
+
+def seven_values(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[int]:
+    """`rank` of hands of exactly seven cards, faster; there is no board."""
     if not rows:
         load()
-    a, b, c, d, e, f, g = cards
-    suit = SUIT
-    has = HAS_FIVE[suit[a] + suit[b] + suit[c] + suit[d] + suit[e] + suit[f] + suit[g]]
-    if has:
-        return _flush(cards, has - 1)
     weight = WEIGHT
-    key = _SEVEN + weight[a] + weight[b] + weight[c] + weight[d] + weight[e] + weight[f] + weight[g]
-    return values[key + rows[key >> ROW_SHIFT]]
+    suit = SUIT
+    found = []
+    for hand in hands:
+        a, b, c, d, e, f, g = hand
+        has = HAS_FIVE[suit[a] + suit[b] + suit[c] + suit[d] + suit[e] + suit[f] + suit[g]]
+        if has:
+            found.append(_flush(hand, has - 1))
+            continue
+        key = _SEVEN + weight[a] + weight[b] + weight[c] + weight[d] + weight[e] + weight[f] + weight[g]
+        found.append(values[key + rows[key >> ROW_SHIFT]])
+    return found
 
 
 def _flush(cards: Sequence[Card], suit: int) -> int:

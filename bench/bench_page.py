@@ -1,0 +1,129 @@
+"""A table of nine in the browser, on a slow phone: does anything take so long that it is felt?
+
+Eight bots of the house and one person, who checks and calls by the buttons, play hold'em with all motion, on a
+processor that Chromium throttles to a quarter (the phone of 390 x 844). Nobody may have to wait: no task longer than
+50 ms, and 60 frames a second while cards fly and chips slide. The browser counts the tasks itself (`longtask`); a
+frame counts as missed where two are further apart than one and a half.
+
+A busy machine disturbs it: then tasks are long because others have the processor.
+
+    python -m bench.bench_page
+    python -m bench.bench_page --seconds 60 --slow 6
+"""
+
+import argparse
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+from bench.timing import show
+from croupier.cli.plain import plain_table
+from tests.web.browser import chromium
+from tests.web.houses import open_house
+from tests.web.people import arrive
+
+LONG_MS = 50
+HOUSE = """
+name = "nine"
+title = "Nine"
+[purse]
+kind = "free"
+[crew]
+think_ms = [150, 600]
+[[table]]
+name = "Nine"
+game = "holdem"
+options = {{ big_blind = 10, min_buy_in = 200, max_buy_in = 2000 }}
+seats = 9
+pace_ms = 3000
+turn_s = 30
+bots = {{ {bots} }}
+"""
+WATCH = """() => {
+    const seen = (window.seen = { tasks: [], frames: [] })
+    const note = (list) => seen.tasks.push(...list.getEntries().map((one) => one.duration))
+    new PerformanceObserver(note).observe({ entryTypes: ['longtask'] })
+    let last = performance.now()
+    const frame = (now) => {
+        seen.frames.push(now - last)
+        last = now
+        requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+}"""
+CLICK = """() => {
+    for (const verb of ['check', 'call'])
+        document.querySelector(`button[data-verb=${verb}]:enabled`)?.click()
+}"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--slow", type=float, default=4, help="how many times slower than this machine")
+    said = parser.parse_args()
+    bots = ", ".join(f'B{number} = "{kind}"' for number, kind in enumerate(["regular", "caller"] * 4, 1))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "nine.toml"
+        file.write_text(HOUSE.format(bots=bots), "utf-8")
+        with open_house(Path(folder), str(file)) as house, sync_playwright() as playwright:
+            browser = chromium().launch(playwright)
+            me = arrive(browser, house.url, "Me", "phone", motion=True)
+            me.register()
+            measured = measure(me.page, said.seconds, said.slow)
+            browser.close()
+    report(measured)
+
+
+def measure(page: Page, seconds: float, slow: float) -> dict[str, Any]:
+    """What the browser saw while the game went on."""
+    page.goto("/table/1")
+    page.get_by_role("button", name="Take a seat").click()
+    page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    page.locator("button[data-verb]").first.wait_for(timeout=60_000)
+    line: CDPSession = page.context.new_cdp_session(page)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    line.send("Performance.enable")
+    page.evaluate(WATCH)
+    before = _metrics(line)
+    for _ in range(int(seconds * 4)):
+        page.wait_for_timeout(250)
+        page.evaluate(CLICK)
+    after = _metrics(line)
+    seen: dict[str, Any] = page.evaluate("() => window.seen")
+    hands = page.get_by_role("banner").inner_text().rpartition("deal ")[2].split()[0]
+    return {**seen, "hands": hands, "seconds": seconds, "spent": {key: after[key] - before[key] for key in after}}
+
+
+def _metrics(line: CDPSession) -> dict[str, float]:
+    """Seconds that the page spent, by what it did."""
+    told = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+    return {name: told[name] for name in ("TaskDuration", "ScriptDuration", "LayoutDuration", "RecalcStyleDuration")}
+
+
+def report(seen: dict[str, Any]) -> None:
+    tasks, frames, spent = seen["tasks"], seen["frames"], seen["spent"]
+    frame_ms = sorted(frames)[len(frames) // 2]
+    missed = sum(frame > 1.5 * frame_ms for frame in frames)
+    busy = [
+        _share(spent, name, seen["seconds"]) for name in ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
+    ]
+    table = plain_table("", figures=("measured", "wanted"))
+    table.add_row("hands dealt", seen["hands"], "")
+    table.add_row(f"tasks over {LONG_MS} ms", f"{len(tasks)}", "none")
+    table.add_row("the longest of them, ms", f"{max(tasks, default=0):.0f}", "")
+    table.add_row("frames a second, median", f"{1000 / frame_ms:.0f}", "60")
+    table.add_row("frames that came late", f"{100 * missed / len(frames):.1f} %", "")
+    table.add_row("of the time busy", f"{100 * spent['TaskDuration'] / seen['seconds']:.0f} %", "")
+    table.add_row("scripts / styles / layout, ms a second", " / ".join(busy), "")
+    show("A table of nine on a slow phone", table)
+
+
+def _share(spent: dict[str, float], name: str, seconds: float) -> str:
+    return f"{1000 * spent[name] / seconds:.0f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,210 @@
+"""`croupier bot --page`: all settings on a page, for a browser on this machine (POKERIV3:U3).
+
+A page that starts programs is for the person at this machine alone. It is served on the loopback address, and nothing
+is answered that does not name the secret of the address which is opened: other people's pages cannot know it.
+"""
+
+import secrets
+import sys
+from functools import partial
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.cli.bot import open_page, options_of
+from croupier.cli.bot_runner import Runner
+from croupier.cli.settings import settings as game_settings
+from croupier.client.settings import SECRETS, BotSettings
+from croupier.errors import BadOption, CroupierError
+
+BODY_BYTES_MOST: Final = 65_536
+LEAVE_S: Final = 5.0
+_HEADERS: Final = {
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
+    "connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+}
+
+
+class Field(Struct, frozen=True):
+    """A setting, as the page asks for it: `kind` is text, number, flag or secret."""
+
+    name: str
+    label: str
+    kind: str = "text"
+    hint: str = ""
+
+
+GROUPS: Final[dict[str, tuple[Field, ...]]] = {
+    "The bot": (
+        Field("bot", "Where it is", hint="FILE.py, FILE.py:Class, module:Class or a built-in one, such as regular"),
+        Field("seed", "Its seed", "number", "drawn if empty"),
+    ),
+    "The house": (
+        Field("server", "Address and port", hint="localhost:51515"),
+        Field("ca", "Certificate", hint="of a house that made its own"),
+        Field("user", "Your account"),
+        Field("password", "Password", "secret"),
+        Field("token", "or a token", "secret"),
+        Field("register", "Make the account, if there is none", "flag"),
+    ),
+    "The table": (
+        Field("table", "Name or number"),
+        Field("table_password", "Its password", "secret", "if it has one"),
+        Field("chips", "Chips to bring", "number", "as many as allowed"),
+        Field("hands", "Hands", "number", "until you stop it"),
+        Field("rebuys", "Rebuys", "number", "0"),
+        Field("handlog", "Hand log", hint="a file; *.jsonl for records"),
+        Field("watch", "Open the table's page, to look on", "flag"),
+    ),
+    "A new table": (
+        Field("create", "Open it, with these settings", "flag"),
+        Field("game", "Game", hint="holdem"),
+        Field("limit", "Limit", hint="no, pot or fixed"),
+        Field("blinds", "Blinds", hint="1/2"),
+        Field("ante", "Ante", "number"),
+        Field("rules", "Rule set"),
+        Field("options", "Other settings", hint="KEY=VALUE KEY=VALUE"),
+        Field("seats", "Seats", "number"),
+        Field("minimum", "Players before cards are dealt", "number"),
+        Field("turn_s", "Seconds for a decision", "number", "1 to 60"),
+        Field("buy_in", "Buy-in", hint="LEAST/MOST"),
+        Field("pace_ms", "Milliseconds between hands", "number"),
+        Field("durable", "Stored at a time", hint="act, or round for matches of bots"),
+    ),
+}
+
+
+class Page:
+    """What the page asks for. `given` are the settings that it begins with, `file` where it proposes to keep them."""
+
+    def __init__(self, given: BotSettings, file: Path | None) -> None:
+        self.given = given
+        self.file = file or Path("bot.toml")
+        self.runner = Runner(open_page)
+        self.html = files("croupier.cli").joinpath("bot_page.html").read_bytes()
+
+    def answer(self, method: str, what: str, body: bytes) -> Any:
+        match method, what:
+            case "GET", "settings":
+                return {"groups": GROUPS, "values": shown(self.given), "file": str(self.file)}
+            case "GET", "status":
+                return self.runner.status()
+            case "POST", "start":
+                self._start(read(body))
+            case "POST", "stop":
+                self.runner.stop()
+            case "POST", "save":
+                return self._save(read(body))
+            case _:
+                raise KeyError(what)
+        return self.runner.status()
+
+    def _start(self, wanted: BotSettings) -> None:
+        for field, what in (("bot", "Say where the bot is."), ("table", "Name a table.")):
+            if not getattr(wanted, field):
+                raise BadOption(f"bot/no-{field}", what)
+        self.runner.start(wanted, options_of(wanted))
+
+    def _save(self, wanted: BotSettings) -> dict[str, str]:
+        wanted.save(self.file)
+        return {"says": f"Saved to {self.file}, without passwords and tokens."}
+
+
+def shown(given: BotSettings) -> dict[str, Any]:
+    """As the fields take them; secrets stay where they are."""
+    values = {name: getattr(given, name) for name in given.__struct_fields__ if name not in SECRETS}
+    if given.options:
+        values["options"] = " ".join(f"{key}={value}" for key, value in given.options.items())
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def read(body: bytes) -> BotSettings:
+    """What the fields hold; an empty one says nothing."""
+    try:
+        said = {key: value for key, value in msgspec.json.decode(body, type=dict[str, Any]).items() if value}
+        if text := said.get("options"):
+            pairs = game_settings(limit=None, blinds=None, ante=None, rules=None, option=str(text).split())
+            said["options"] = pairs
+        return msgspec.convert(said, BotSettings, strict=False)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadOption("settings/invalid", f"These settings cannot be used: {error}.") from None
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server_version = "croupier"
+    sys_version = ""
+
+    def __init__(self, page: Page, secret: str, *more: Any) -> None:
+        self._page = page
+        self._secret = secret
+        super().__init__(*more)
+
+    def do_GET(self) -> None:
+        self._answer("GET", b"")
+
+    def do_POST(self) -> None:
+        size = self.headers.get("Content-Length", "")
+        if self.headers.get_content_type() != "application/json" or not size.isdecimal():
+            self._send(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, {"says": "JSON only."})
+        elif int(size) > BODY_BYTES_MOST:
+            self._send(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, {"says": "Too much."})
+        else:
+            self._answer("POST", self.rfile.read(int(size)))
+
+    def _answer(self, method: str, body: bytes) -> None:
+        _, secret, *what = self.path.split("/")
+        if not secrets.compare_digest(secret.encode(), self._secret.encode()) or len(what) != 1:
+            self._send(HTTPStatus.NOT_FOUND, {"says": "There is nothing here."})
+            return
+        try:
+            if (method, what[0]) == ("GET", ""):
+                self._send(HTTPStatus.OK, self._page.html)
+            else:
+                self._send(HTTPStatus.OK, self._page.answer(method, what[0], body))
+        except CroupierError as error:
+            self._send(HTTPStatus.CONFLICT, {"code": error.code, "says": error.says})
+        except KeyError:
+            self._send(HTTPStatus.NOT_FOUND, {"says": "There is nothing here."})
+
+    def _send(self, status: HTTPStatus, content: Any) -> None:
+        html = isinstance(content, bytes)
+        body = content if html else msgspec.json.encode(content)
+        self.send_response(status)
+        self.send_header("Content-Type", "text/html; charset=utf-8" if html else "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        for name, value in _HEADERS.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nobody reads it, and the address has the secret in it."""
+
+
+def serve(page: Page) -> tuple[ThreadingHTTPServer, str]:
+    """A server that is ready to run, and the address to open."""
+    secret = secrets.token_urlsafe(24)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, page, secret))
+    server.daemon_threads = True
+    return server, f"http://127.0.0.1:{server.server_address[1]}/{secret}/"
+
+
+def show(given: BotSettings, file: Path | None) -> None:
+    """Until Ctrl-C, which leaves the table politely."""
+    page = Page(given, file)
+    server, address = serve(page)
+    print(f"The settings are at {address}; Ctrl-C ends.", file=sys.stderr)
+    open_page(address)
+    try:
+        server.serve_forever()
+    finally:
+        server.server_close()
+        page.runner.stop(wait_s=LEAVE_S)

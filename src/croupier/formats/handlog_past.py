@@ -1,0 +1,194 @@
+"""A hand log's deal, to be played again. The log says who sat where, what was done and which cards its owner saw.
+
+Of the table's settings it tells the stakes. Where those leave a choice of rule sets, the deal was played by the first
+that allows all that was done.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import Any, Final
+
+from croupier.errors import CroupierError, Malformed
+from croupier.formats.amounts import NUMBER, units
+from croupier.formats.story import Chapter, Move, Story
+from croupier.games import registry
+from croupier.games.game import Act, Draw, Over, Seat, SeatInfo
+from croupier.games.poker.engine import Poker
+from croupier.games.poker.events import (
+    BRING_IN,
+    CALL,
+    CHECK,
+    FOLD,
+    MUCK,
+    SHOW,
+    Action,
+    Bet,
+    BoardDealt,
+    Carry,
+    Event,
+    HandsDealt,
+    RaiseTo,
+)
+from croupier.kit.cards import UNKNOWN, Card
+from croupier.play.past import Decision, Past, completed
+
+_NAMES: Final = ("holdem", "omaha", "soko", "stud")
+_BY_BLINDS: Final = re.compile(rf"(?P<limit>[NP])L[\d.]* \((?P<small>{NUMBER})/(?P<big>{NUMBER})\)")
+_BY_BETS: Final = re.compile(rf"FL (?P<big>{NUMBER})/{NUMBER}")
+_BY_STAKES: Final = re.compile(rf"(?P<low>{NUMBER})/(?P<high>{NUMBER})")
+_MARK: Final = -(2**60)  # marks of cards not known yet count down from here
+_RAISES: Final = (4, 99)  # how many a street may have had: as usual, then any number
+_PLAIN: Final[dict[str, Action]] = {"folds": FOLD, "checks": CHECK, "calls": CALL, "brings in": BRING_IN}
+
+
+def past_of_story(story: Story, *, seed: int = 0) -> Past:
+    """The deal, with cards drawn from the seed where the log does not know them; Malformed if it is no deal of ours."""
+    refused: CroupierError | None = None
+    for game in _tables(story):
+        try:
+            return completed(_Walk(game, story).past(), seed=seed)
+        except CroupierError as error:
+            refused = refused or error
+    says = refused.says if refused else f"{story.stakes!r} is no game that is known here."
+    raise Malformed("handlog/unplayable", f"Hand {story.number} cannot be played again: {says}")
+
+
+def _tables(story: Story) -> Iterator[Any]:
+    """The games that such stakes may stand for."""
+    for name in _NAMES:
+        kind = registry.game_class(name)
+        if story.stakes.startswith(f"{kind.title} "):
+            told = story.stakes.removeprefix(f"{kind.title} ")
+            many = _blinds(story, told) if name in ("holdem", "omaha") else _up_cards(story, told, name)
+            yield from (registry.make(name, options) for options in many)
+
+
+def _blinds(story: Story, told: str) -> Iterator[dict[str, Any]]:
+    found = _BY_BLINDS.fullmatch(told) or _BY_BETS.fullmatch(told)
+    if not found:
+        return
+    letter = found.groupdict().get("limit")
+    options: dict[str, Any] = {"limit": {"N": "no", "P": "pot", None: "fixed"}[letter], "chip": story.chip}
+    options["big_blind"] = units(found["big"], story.chip)
+    smalls = [post.amount for post in story.posts if post.kind == "small"]
+    options["small_blind"] = units(found["small"], story.chip) if letter else max(smalls, default=None)
+    antes = [post for post in story.posts if post.kind == "ante"]
+    options["ante"] = max((post.amount for post in antes), default=0)
+    options["ante_by"] = "all" if all(post.live for post in antes) else "big"
+    for rules, cap in product(("standard", "eps"), _RAISES):
+        if (rules == "standard" or letter == "N") and (cap == _RAISES[0] or not letter):
+            yield {key: value for key, value in options.items() if value is not None} | {"rules": rules, "cap": cap}
+
+
+def _up_cards(story: Story, told: str, name: str) -> Iterator[dict[str, Any]]:
+    found = _BY_STAKES.fullmatch(told)
+    if not found:
+        return
+    options: dict[str, Any] = {key: units(found[key], story.chip) for key in ("low", "high")}
+    options["ante"] = max((post.amount for post in story.posts if post.kind == "ante"), default=0)
+    moves = [move for chapter in story.streets for move in chapter.moves]
+    brought = [move.amount for move in moves if move.verb == "brings in" and not move.all_in]
+    options |= {"bring_in": brought[0]} if brought else {}
+    for raises in _RAISES:
+        if name == "stud":
+            yield from (options | {"rules": rules, "max_raises": raises} for rules in ("wsop", "csc478"))
+        else:
+            yield from (options | {"limit": limit, "cap": raises} for limit in ("fixed", "no", "pot"))
+
+
+class _Walk:
+    """Goes through a story by the rules, and finds where in the deck each card lay."""
+
+    def __init__(self, game: Poker, story: Story) -> None:
+        self.game = game
+        self.story = story
+        self.seats = self._seats()
+        self.carry = Carry(story.order[-2] if len(story.order) > 1 else story.button, posts=story.posts)
+        self.state = game.begin(self.seats, self.carry)
+        self.orders: dict[str, list[Card]] = {}
+        self.decisions: list[Decision] = []
+        self.down = {chair.seat: iter(self._down(chair.seat)) for chair in story.chairs}
+
+    def _seats(self) -> tuple[SeatInfo | None, ...]:
+        taken = {
+            chair.seat: SeatInfo(chair.player, chair.chips, "in" if chair.dealt else "out")
+            for chair in self.story.chairs
+        }
+        return tuple([taken.get(seat) for seat in range(max(taken) + 1)])
+
+    def _down(self, seat: Seat) -> Sequence[Card]:
+        """The down cards of a seat, in the order in which it got them, as far as they are known."""
+        dealt = [
+            card for chapter in self.story.streets for got in chapter.dealt if got.seat == seat for card in got.down
+        ]
+        count = sum(street.down for street in self.game.variant.streets)
+        showing = self.story.showing(seat)
+        return dealt or (showing.cards[:count] if showing else ())
+
+    def past(self) -> Past:
+        story = self.story
+        self._write(self.game.start(self.state))
+        for chapter in story.streets:
+            self._deal(chapter)
+            for move in chapter.moves:
+                self._move(move)
+        if self.game.showdown == "ask":
+            self.decisions += [Decision(shown.seat, MUCK if shown.mucked else SHOW) for shown in story.showings]
+        stacks = story.stacks()
+        return Past(
+            game=self.game,
+            seats=self.seats,
+            carry=self.carry,
+            orders={name: tuple(order) for name, order in self.orders.items()},
+            decisions=tuple(self.decisions),
+            payoffs=tuple([stacks[seat] - info.chips if info else 0 for seat, info in enumerate(self.seats)]),
+            table=story.table,
+            number=story.number,
+            id=story.id,
+        )
+
+    def _write(self, batch: Sequence[Event]) -> None:
+        for event in batch:
+            self.game.evolve(self.state, event)
+
+    def _deal(self, chapter: Chapter) -> None:
+        while not isinstance(need := self.state.need, Draw):
+            if isinstance(need, Act | Over):
+                raise Malformed("handlog/cards", f"The {chapter.name} comes at a time when no cards are due.")
+            self._write(self.game.deal(self.state, ()))
+        order = self.orders.setdefault(need.source, [])
+        marks = [_MARK - place for place in range(len(order), len(order) + need.count)]
+        known = self._known(self.game.deal(self.state, marks), chapter)
+        order += [known.get(mark, UNKNOWN) for mark in marks]
+        self._write(self.game.deal(self.state, [known.get(mark, mark) for mark in marks]))
+
+    def _known(self, batch: Sequence[Event], chapter: Chapter) -> dict[int, Card]:
+        """Which card each mark stands for."""
+        up = {dealt.seat: dealt.up for dealt in chapter.dealt}
+        pairs: list[tuple[int, Card]] = []
+        for event in batch:
+            if isinstance(event, BoardDealt):
+                pairs += zip(event.cards, chapter.board, strict=False)
+            elif isinstance(event, HandsDealt):
+                for seat, marks in enumerate(event.down):
+                    pairs += zip(marks, islice(self.down.get(seat, iter(())), len(marks)), strict=False)
+                for seat, marks in enumerate(event.up):
+                    pairs += zip(marks, up.get(seat, ()), strict=False)
+        return dict(pairs)
+
+    def _move(self, move: Move) -> None:
+        if move.verb == "takes back":  # which happens by itself
+            return
+        while not isinstance(self.state.need, Act | Draw | Over):
+            self._write(self.game.deal(self.state, ()))
+        if move.verb == "folds" and self.state.turn != move.seat:  # has left the game
+            self._write(self.game.leave(self.state, move.seat))
+            return
+        action = _action(move, opens=not self.state.high)
+        self._write(self.game.act(self.state, move.seat, action))
+        self.decisions.append(Decision(move.seat, action))
+
+
+def _action(move: Move, *, opens: bool) -> Action:
+    return _PLAIN.get(move.verb) or (Bet(move.amount) if opens else RaiseTo(move.amount))

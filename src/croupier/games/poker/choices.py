@@ -1,0 +1,72 @@
+"""The choices of a player as they travel to pages and bots, with the sizes of bets that people often want."""
+
+from typing import Any, Final, Literal, TypeAlias, TypedDict
+
+from croupier.games.game import Chips, Seat
+from croupier.games.poker.limits import Sizes, nearest
+from croupier.games.poker.state import State
+
+PresetName: TypeAlias = Literal["min", "half", "three_quarters", "pot", "all"]
+
+_QUARTERS: Final[tuple[tuple[PresetName, int], ...]] = (("half", 2), ("three_quarters", 3), ("pot", 4))
+
+
+class PokerPreset(TypedDict):
+    """A size by name: the least, a share of the pot as it is after a call, or all that one has."""
+
+    name: PresetName
+    to: Chips
+
+
+PokerSizes = TypedDict(
+    "PokerSizes",
+    {"from": Chips, "to": Chips, "ranges": list[list[Chips]], "presets": list[PokerPreset]},
+)
+PokerSizes.__doc__ = """Totals on the street: the least, the most, all of them as [first, last, step], some by name."""
+
+
+class PokerAmount(TypedDict):
+    """What it costs."""
+
+    amount: Chips
+
+
+Nothing: TypeAlias = dict[str, Any]  # a choice without a detail: {}
+
+PokerChoices = TypedDict(
+    "PokerChoices",
+    {
+        "fold": Nothing,
+        "check": Nothing,
+        "call": PokerAmount,
+        "bring_in": PokerAmount,
+        "bet": PokerSizes,
+        "raise": PokerSizes,
+        "complete": PokerSizes,
+        "show": Nothing,
+        "muck": Nothing,
+    },
+    total=False,
+)
+PokerChoices.__doc__ = """What a player may do now. To `bet` is the action Bet; to `raise` or `complete`, RaiseTo."""
+
+
+def choice_of(state: State, seat: Seat, sizes: Sizes) -> PokerSizes:
+    """The choice to bet or raise to one of these totals, of which there is one at least."""
+    least, most = min([r[0] for r in sizes]), max([r[-1] for r in sizes])
+    ranges = [[r[0], r[-1], r.step] for r in sizes]
+    presets = _presets(state, seat, sizes, least, most) if least < most else []
+    return {"from": least, "to": most, "ranges": ranges, "presets": presets}
+
+
+def _presets(s: State, seat: Seat, sizes: Sizes, least: Chips, most: Chips) -> list[PokerPreset]:
+    """From the least to the largest, all of them legal and none twice."""
+    pot = s.pot() + s.high - s.bet[seat]
+    found: dict[Chips, PresetName] = {least: "min"}
+    for name, quarters in _QUARTERS:
+        to = s.high + pot * quarters // 4
+        if least < to <= most:
+            found.setdefault(nearest(sizes, to), name)
+    if most == s.bet[seat] + s.stack[seat]:
+        found[most] = "all"
+    return [{"name": found[to], "to": to} for to in sorted(found)]

@@ -1,0 +1,219 @@
+"""A deal of the past, with all that it takes to play it again: seats, stacks, button, cards, and what was done.
+
+A viewer's log lacks cards. Those are drawn anew, from a seed, and so that the deal would have ended as it did if
+everybody did the same again, as far as that can be had: a hand that was mucked lost.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
+from typing import Any, Final, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import IllegalAction
+from croupier.games.game import Act, AnyGame, Chips, Dice, Draw, Over, Seat, SeatInfo
+from croupier.kit.cards import UNKNOWN, Card
+from croupier.kit.chance import Chance, Seeded
+from croupier.play.audit import told_actions
+from croupier.play.player import Budget
+from croupier.play.record import Record, game_of
+from croupier.play.round import Host, Round
+from croupier.play.sight import sightings
+
+_TRIES_MOST: Final = 200  # of drawing what nobody knows, until the deal would end as it did
+_ACTIONS_MOST: Final = 10_000  # to be tried, where an event does not say what led to it
+
+
+class Decision(NamedTuple):
+    seat: Seat
+    action: Any
+
+
+class Past(Struct, frozen=True, kw_only=True):
+    """`orders` are the piles as they lay, UNKNOWN where nobody knows; `guessed`, whether cards were made up."""
+
+    game: Any
+    seats: tuple[SeatInfo | None, ...]
+    carry: Any = None
+    orders: dict[str, tuple[Card, ...]]
+    rolls: dict[str, tuple[int, ...]] = {}
+    decisions: tuple[Decision, ...]
+    payoffs: tuple[Chips, ...]
+    table: str = ""
+    number: int = 0
+    id: str = ""
+    guessed: bool = False
+
+    @property
+    def players(self) -> dict[str, Seat]:
+        return {info.player: seat for seat, info in enumerate(self.seats) if info}
+
+    def of(self, seat: Seat, *, after: int = 0) -> list[Any]:
+        """What a seat did, after so many decisions of all."""
+        return [decision.action for decision in self.decisions[after:] if decision.seat == seat]
+
+
+class Remembered:
+    """Cards and dice as they were; what is not known, or does not fit any more, comes from `base`."""
+
+    kind: Final = "recorded"
+
+    def __init__(self, orders: Mapping[str, Sequence[Card]], rolls: Mapping[str, Sequence[int]], base: Chance) -> None:
+        self._orders = orders
+        self._rolls = {name: iter(faces) for name, faces in rolls.items()}
+        self._base = base
+
+    def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
+        order = self._orders.get(name, ())
+        known = Counter(card for card in order if card != UNKNOWN)
+        rest = Counter(cards)
+        if known - rest or len(order) > len(cards):
+            return self._base.shuffled(name, cards, most)
+        left = [*(rest - known).elements()]
+        others = iter(self._base.shuffled(name, left, len(left)))
+        return [next(others) if card == UNKNOWN else card for card in order] + [*others]
+
+    def rolled(self, name: str, faces: int, count: int) -> list[int]:
+        known = [face for face in islice(self._rolls.get(name, iter(())), count) if 1 <= face <= faces]
+        return known + self._base.rolled(name, faces, count - len(known))
+
+
+class Repeater:
+    """Does again what somebody did, as long as that is legal; from then on, what another player does."""
+
+    def __init__(self, actions: Sequence[Any], then: Any) -> None:
+        self._actions = iter(actions)
+        self._then = then
+
+    def choose(self, view: Any, legal: Any, budget: Budget) -> Any:
+        action = next(self._actions, None)
+        if action is not None and action in legal:
+            return action
+        self._actions = iter(())
+        return self._then.choose(view, legal, budget)
+
+
+def past_of(record: Record, *, seed: int = 0) -> Past:
+    """From a record, anybody's. What its viewer did not see is drawn from the seed."""
+    head = record.header
+    game = game_of(head)
+    orders: dict[str, tuple[Card, ...]] = {name: tuple(order) for name, order in record.decks.items()} or _seen(record)
+    past = Past(
+        game=game,
+        seats=head.seats,
+        carry=head.carry,
+        orders=orders,
+        rolls=dict(record.rolls),
+        decisions=(),
+        payoffs=record.payoffs,
+        table=head.table,
+        number=head.number,
+        id=head.id,
+    )
+    past = replace(past, decisions=tuple(_Search(past, record).run()))
+    return past if record.decks or record.rolls else completed(past, seed=seed)
+
+
+def completed(past: Past, *, seed: int) -> Past:
+    """The same with every card known: those that are not are drawn from the seed."""
+    for nth in range(_TRIES_MOST):
+        chance = Remembered(past.orders, past.rolls, Seeded(seed, past.id, past.number, nth))
+        played = _repeated(past, chance)
+        if played.over.payoffs == past.payoffs:
+            break
+    orders = {name: tuple(order) for name, order in played.decks.items()}
+    rolls = {name: tuple(faces) for name, faces in played.rolls.items()}
+    return replace(past, orders=past.orders | orders, rolls=rolls, guessed=True)
+
+
+def _repeated(past: Past, chance: Chance) -> Round:
+    """As it was, by default where what was done is not known or not legal."""
+    players = [Repeater(past.of(seat), _Silent()) if info else None for seat, info in enumerate(past.seats)]
+    return Host(past.game, players, chance=chance).play(past.seats, past.carry)
+
+
+class _Silent:
+    def choose(self, view: Any, legal: Any, budget: Budget) -> Any:
+        return None  # a fault, for which the game's default stands in
+
+
+def _seen(record: Record) -> dict[str, tuple[Card, ...]]:
+    """Every card that the record shows, in its place."""
+    head = record.header
+    orders: dict[str, list[Card]] = {}
+    for seen in sightings(game_of(head), head.seats, head.carry, record.events):
+        order = orders.setdefault(seen.pile, [])
+        order += [UNKNOWN] * (seen.place + 1 - len(order))
+        order[seen.place] = seen.card
+    return {name: tuple(order) for name, order in orders.items()}
+
+
+class _Search:
+    """Finds the decisions of a record: which action leads to the event that comes next."""
+
+    def __init__(self, past: Past, record: Record) -> None:
+        self.game: AnyGame = past.game
+        self.state = self.game.begin(past.seats, past.carry)
+        self.events = record.events
+        self.viewer = record.header.viewer
+        self.chance = Remembered(past.orders, past.rolls, Seeded(0))
+        self.piles: dict[str, Iterator[Card]] = {}
+        self.at = 0
+
+    def run(self) -> Iterator[Decision]:
+        """As far as they can be found."""
+        game, state = self.game, self.state
+        batch = game.start(state)
+        while True:
+            for event in batch:
+                game.evolve(state, event)
+            self.at += len(batch)
+            need = state.need
+            if isinstance(need, Over) or self.at >= len(self.events):
+                return
+            if isinstance(need, Act):
+                decision, batch = self._decided(need)
+                if decision:
+                    yield decision
+                if not batch:
+                    return
+            else:
+                batch = game.deal(state, self._drawn(need) if isinstance(need, Draw) else ())
+
+    def _drawn(self, need: Draw) -> tuple[int, ...]:
+        source = self.game.source(self.state, need.source)
+        if isinstance(source, Dice):
+            return tuple(self.chance.rolled(need.source, source.faces, need.count))
+        if need.source not in self.piles:
+            self.piles[need.source] = iter(self.chance.shuffled(need.source, source.cards, len(source.cards)))
+        return tuple(islice(self.piles[need.source], need.count))
+
+    def _decided(self, need: Act) -> tuple[Decision | None, Sequence[Any]]:
+        """Who did what, with its events; whoever left the game decided nothing."""
+        game, state, event = self.game, self.state, self.events[self.at]
+        for seat in need.seats:
+            legal = islice(game.legal(state, seat), _ACTIONS_MOST)
+            for action in chain(told_actions(event, game.types.action), legal):
+                batch = self._acted(seat, action)
+                if batch and self._told(batch):
+                    return Decision(seat, action), batch
+        for seat in range(len(state.stack) if hasattr(state, "stack") else 0):
+            batch = game.leave(state, seat)
+            if batch and self._told(batch):
+                return None, batch
+        return None, ()
+
+    def _acted(self, seat: Seat, action: Any) -> Sequence[Any]:
+        try:
+            return self.game.act(self.state, seat, action)
+        except IllegalAction:
+            return ()
+
+    def _told(self, batch: Sequence[Any]) -> bool:
+        viewer = self.viewer
+        if viewer != "all":
+            seat = viewer if isinstance(viewer, int) else None
+            batch = [self.game.redact(event, seat) for event in batch]
+        return tuple(batch) == self.events[self.at : self.at + len(batch)]

@@ -1,0 +1,121 @@
+"""Advice at the blackjack table: what one of the house's ways to play would do now, and why (UBER:INTRO-d, UBER:99).
+
+A page that lets somebody play by a strategy sends the answer's `action` when it is that player's turn.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from croupier.bots.blackjack import STYLES, SYSTEMS, Strategist, advice
+from croupier.bots.blackjack.counting import Counting
+from croupier.bots.blackjack.switch import chosen
+from croupier.errors import BadOption, IllegalAction
+from croupier.games.blackjack.count import running, true_count
+from croupier.games.blackjack.engine import Blackjack
+from croupier.games.blackjack.events import Action, Bet, Double, Insure
+from croupier.games.blackjack.hand import points, soft
+from croupier.games.blackjack.legal import Moves
+from croupier.games.blackjack.money import dollars
+from croupier.games.game import AnyGame, Chips, Seat
+from croupier.play.player import Budget
+
+Style: TypeAlias = Literal["book", "conservative", "reckless", "counting"]
+
+
+class Way(Struct, frozen=True):
+    """A way to play, or a system to count by: its name for requests, its title for people."""
+
+    name: str
+    title: str
+
+
+class Ways(Struct, frozen=True):
+    """All that can be chosen. `manual` is to decide oneself, and needs no advice; `systems` are those of `counting`."""
+
+    styles: tuple[Way, ...]
+    systems: tuple[Way, ...]
+
+
+class AdviceTold(Struct, frozen=True, kw_only=True):
+    """`action` can be sent as it is; `move` is its name among the choices. `count` is what the way to play counts,
+    `true_count` the same per deck, none where nothing is counted; `evs` are what the moves are worth to basic strategy,
+    per unit bet, the best first."""
+
+    seat: Seat
+    style: Style
+    system: str
+    title: str
+    move: str
+    action: dict[str, Any]
+    says: str
+    count: int | None
+    true_count: float | None
+    evs: dict[str, float]
+
+
+WAYS: Final = Ways(
+    tuple([Way(name, title) for name, title in STYLES.items()]),
+    tuple([Way(name, system.title) for name, system in SYSTEMS.items()]),
+)
+
+
+def advised(
+    game: AnyGame, view: Any, seat: Seat, *, style: Style = "book", system: str = "", bet: Chips | None = None
+) -> Callable[[], AdviceTold]:
+    """The question what to do at this seat, by a view of the table. Answering it may take a second or two the first
+    time, when the look-up table of a set of rules is made."""
+    if not isinstance(game, Blackjack):
+        raise BadOption("advice/no-blackjack", f"There is no strategy of the house for {game.title}.")
+    choice = chosen(style, system)
+    legal = game.legal(view, seat)
+    if not legal.my_turn:
+        raise IllegalAction("advice/not-your-turn", "There is nothing to decide here now.")
+    return lambda: _told(game, view, seat, legal, Strategist(0, game, style=style, system=system, bet=bet), str(choice))
+
+
+def _told(game: Blackjack, view: Any, seat: Seat, legal: Moves, by: Strategist, title: str) -> AdviceTold:
+    action: Action = by.choose(game.lens(view, seat), legal, Budget())
+    move = _named(action)
+    book = advice(game, view, seat) if by.active.style == "book" else None
+    count, per_deck = _count(game, view, by.active.system)
+    return AdviceTold(
+        seat=seat,
+        style=by.active.style,  # type: ignore[arg-type]
+        system=by.active.system,
+        title=title,
+        move=move,
+        action=msgspec.to_builtins(action),
+        says=_says(view, legal, action, title, per_deck if per_deck is not None else count),
+        count=count,
+        true_count=per_deck,
+        evs=dict(book.evs) if book else {},
+    )
+
+
+def _named(action: Action) -> str:
+    return {"SitOut": "sit_out"}.get(type(action).__name__, type(action).__name__.lower())
+
+
+def _count(game: Blackjack, view: Any, system: str) -> tuple[int | None, float | None]:
+    """Running and true, by the system that was chosen; a shoe that never ends has none."""
+    if not system or view.left is None:
+        return None, None
+    kind: type[Counting] = SYSTEMS[system]
+    count = running(kind.system, view.unseen(), game.options.decks)
+    return count, round(true_count(count, view.left), 1) if kind.system.balanced else None
+
+
+def _says(view: Any, legal: Moves, action: Action, title: str, count: float | None) -> str:
+    counted = f", the count being {count:+g}" if count is not None else ""
+    if isinstance(action, Bet):
+        return f"{title}: bet {dollars(action.amount)}{counted}."
+    if legal.insuring:
+        told = f"insure for {dollars(action.amount)}" if isinstance(action, Insure) else "take no insurance"
+        return f"{title}: {told}{counted}."
+    cards = view.hand.cards
+    with_what = f"{'soft ' if soft(cards) else ''}{points(cards)}"
+    verb = "double" if isinstance(action, Double) else _named(action)
+    return f"{title}: {verb} with {with_what}{counted}."

@@ -1,0 +1,75 @@
+"""Hints at the landlord's table: cards that could be given, and whether those that somebody has picked can be."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.errors import BadOption, IllegalAction
+from croupier.games.game import AnyGame, Seat
+from croupier.games.landlord.engine import Landlord
+from croupier.games.landlord.events import Play
+from croupier.games.landlord.hints import hints
+from croupier.games.landlord.picture import hand_name
+from croupier.games.landlord.types import find_type
+from croupier.kit.cards import Card, Cards, show
+
+HINTS_MOST: Final = 60
+
+
+class Hint(Struct, frozen=True, kw_only=True):
+    """Cards that may be given now: as the picture names them, as the action Play wants them, and what they are."""
+
+    cards: tuple[str, ...]
+    numbers: Cards
+    name: str
+
+
+class Hints(Struct, frozen=True, kw_only=True):
+    """To follow, the smallest first and bombs last; to lead, first what gets rid of the lowest card and most others.
+    None, if there is nothing to do but pass."""
+
+    plays: tuple[Hint, ...]
+    leads: bool
+    may_pass: bool
+
+
+class CheckedCards(Struct, frozen=True, kw_only=True):
+    """Whether cards may be given, what they are, and, if they may not, why. Nothing is played by asking."""
+
+    legal: bool
+    name: str
+    code: str
+    says: str
+
+
+def hints_for(game: AnyGame, view: Any, seat: Seat) -> Hints:
+    rules = _landlord(game)
+    legal = rules.legal(view, seat)
+    if not legal.my_turn or legal.bidding:
+        raise IllegalAction("hint/not-your-turn", "There are no cards for you to give now.")
+    leads = not legal.may_pass
+    found = islice(hints(legal, rules.type_rules, leads=leads), HINTS_MOST)
+    return Hints(plays=tuple([_hint(rules, play) for play in found]), leads=leads, may_pass=legal.may_pass)
+
+
+def checked(game: AnyGame, view: Any, seat: Seat, cards: Sequence[Card]) -> CheckedCards:
+    """A dry run, on turn or off (LANDLORD:10.7.8)."""
+    rules = _landlord(game)
+    try:
+        hand = rules.check(view, seat, tuple(cards))
+    except IllegalAction as refusal:
+        return CheckedCards(legal=False, name="", code=refusal.code, says=refusal.says)
+    return CheckedCards(legal=True, name=hand_name(hand), code="", says="")
+
+
+def _hint(rules: Landlord, play: Play) -> Hint:
+    name = hand_name(find_type(play.cards, rules.type_rules))
+    return Hint(cards=tuple([show(card) for card in play.cards]), numbers=play.cards, name=name)
+
+
+def _landlord(game: AnyGame) -> Landlord:
+    if not isinstance(game, Landlord):
+        raise BadOption("hint/no-landlord", f"There are no hints for {game.title}.")
+    return game

@@ -1,0 +1,194 @@
+"""A round that was played, event by event, as a page shows it: each with the picture after it, for one viewer's eyes.
+
+Pure: a record goes in, with the cards that the viewer may see, and no rules are left to the page.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from croupier.games.game import AnyGame, Chips, Picture, Seat
+from croupier.games.poker.engine import Poker
+from croupier.games.poker.events import HandsShown, PotWon
+from croupier.kit.cards import Card
+from croupier.kit.commitment import Opened, Sealed
+from croupier.play.record import Record, game_of
+from croupier.play.sight import sightings
+
+Shows: TypeAlias = Mapping[int, tuple["CardShown", ...]]
+
+_BLACKJACK: Final = {  # stages that people see as one
+    "peek": "turn", "pay": "turn", "card": "turn", "end": "turn", "hole": "dealer", "settle": "over"
+}  # fmt: skip
+
+
+class CardShown(Struct, frozen=True, gc=False):
+    """A card that a step shows first: the pile that it came from, and its place there, 0 being dealt first."""
+
+    pile: str
+    place: int
+    card: Card
+
+
+class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One event, and the round after it. `seat` is whose decision it was, if it was one, and `took_ns` how long it
+    took. `at_ns` counts from the beginning of the round."""
+
+    event: Any
+    at_ns: int
+    took_ns: int = 0
+    seat: Seat | None = None
+    street: str
+    picture: Picture
+    shows: tuple[CardShown, ...] = ()
+
+
+class StreetMark(Struct, frozen=True):
+    """Where a part of the round begins: the first step of it."""
+
+    name: str
+    step: int
+
+
+class SeatSeen(Struct, frozen=True, kw_only=True):
+    """Who sat there, and with how many chips."""
+
+    player: str
+    nickname: str
+    chips: Chips
+
+
+class Steps(Struct, frozen=True, kw_only=True):
+    """A round to be stepped through. `viewer` is the seat through whose eyes, none for a spectator's; `start` is the
+    picture before the first step. `proof` shows, pile by pile, that the cards seen lay where they had been committed;
+    it is empty where the shuffle was not. `last` is the number of the table's last round."""
+
+    table: int
+    table_name: str
+    number: int
+    last: int
+    game: str
+    title: str
+    options: dict[str, Any]
+    started_ns: int
+    ended_ns: int
+    chance: str
+    rigged: bool
+    viewer: Seat | Literal["all"] | None
+    seats: tuple[SeatSeen | None, ...]
+    payoffs: tuple[Chips, ...]
+    streets: tuple[StreetMark, ...]
+    start: Picture
+    steps: tuple[Step, ...]
+    proof: dict[str, Opened]
+
+
+class Where(Struct, frozen=True, kw_only=True):
+    """What a record does not say of itself."""
+
+    table: int
+    table_name: str
+    number: int
+    last: int
+    started_ns: int
+    ended_ns: int
+    nicknames: Mapping[str, str]
+
+
+def steps_of(record: Record, where: Where) -> Steps:
+    """Of a record that is redacted already, or the house's own."""
+    head = record.header
+    game = game_of(head)
+    viewer = head.viewer
+    shows = _shows(record, game)
+    start, steps = _start(record, game), tuple(_steps(record, game, shows))
+    return Steps(
+        table=where.table,
+        table_name=where.table_name,
+        number=where.number,
+        last=where.last,
+        game=head.game,
+        title=game.title,
+        options=head.options,
+        started_ns=where.started_ns,
+        ended_ns=where.ended_ns,
+        chance=head.chance,
+        rigged=head.rigged,
+        viewer="all" if viewer == "all" else viewer if isinstance(viewer, int) else None,
+        seats=tuple([_seat(info, where.nicknames) for info in head.seats]),
+        payoffs=record.payoffs,
+        streets=tuple(_streets(steps)),
+        start=start,
+        steps=steps,
+        proof=dict(_proof(record, shows)),
+    )
+
+
+def _seat(info: Any, nicknames: Mapping[str, str]) -> SeatSeen | None:
+    if info is None:
+        return None
+    return SeatSeen(player=info.player, nickname=nicknames.get(info.player, info.player), chips=info.chips)
+
+
+def _start(record: Record, game: AnyGame) -> Picture:
+    return game.picture(game.begin(record.header.seats, record.header.carry))
+
+
+def _steps(record: Record, game: AnyGame, shows: Shows) -> Iterator[Step]:
+    """A viewer's log folds into that viewer's view, so its picture shows nothing else."""
+    state = game.begin(record.header.seats, record.header.carry)
+    marks = {mark.event: mark for mark in record.marks}
+    at_ns = 0
+    for at, event in enumerate(record.events):
+        game.evolve(state, event)
+        mark = marks.get(at)
+        at_ns = mark.at_ns if mark else at_ns
+        picture = game.picture(state)
+        yield Step(
+            event=event,
+            at_ns=at_ns,
+            took_ns=mark.took_ns if mark else 0,
+            seat=mark.seat if mark else None,
+            street=_street(game, state, event, picture),
+            picture=picture,
+            shows=shows.get(at, ()),
+        )
+
+
+def _street(game: AnyGame, state: Any, event: Any, picture: Picture) -> str:
+    """The part of the round that an event belongs to; in a game nobody here knows, none."""
+    if isinstance(game, Poker):
+        several = state.live & (state.live - 1)
+        ends = isinstance(event, HandsShown | PotWon) and state.street >= game.last_street and several
+        return "showdown" if ends else picture["street"]
+    said = picture.get("stage") or picture.get("phase") or ""
+    return _BLACKJACK.get(said, said) if isinstance(said, str) else ""
+
+
+def _streets(steps: tuple[Step, ...]) -> Iterator[StreetMark]:
+    """Parts in their order; blackjack's players take their turns one after another, and that is one."""
+    last = None
+    for at, step in enumerate(steps):
+        if step.street and step.street != last:
+            yield StreetMark(step.street, at)
+        last = step.street
+
+
+def _shows(record: Record, game: AnyGame) -> Shows:
+    found: defaultdict[int, list[CardShown]] = defaultdict(list)
+    head = record.header
+    for seen in sightings(game, head.seats, head.carry, record.events):
+        found[seen.event].append(CardShown(seen.pile, seen.place, seen.card))
+    return {event: tuple(cards) for event, cards in found.items()}
+
+
+def _proof(record: Record, shows: Shows) -> Iterator[tuple[str, Opened]]:
+    """The house's own record has the whole pile sealed: it is opened as far as cards were dealt."""
+    for pile, proof in record.proof.items():
+        if isinstance(proof, Sealed):
+            places = {seen.place for cards in shows.values() for seen in cards if seen.pile == pile}
+            yield pile, proof.opened(sorted(places))
+        else:
+            yield pile, proof

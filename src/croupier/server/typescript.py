@@ -1,0 +1,140 @@
+"""Writes web/src/lib/protocol.ts, the types of all that travels between a house and its pages.
+
+`python -m croupier.server.typescript > web/src/lib/protocol.ts`. A test holds the file to what this writes.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+from litestar import Response
+from litestar.handlers import HTTPRouteHandler
+from msgspec import Raw
+
+from croupier.games.blackjack import events as blackjack
+from croupier.games.blackjack.choices import BlackjackChoices
+from croupier.games.blackjack.picture import BlackjackPicture
+from croupier.games.landlord import events as landlord
+from croupier.games.landlord.choices import LandlordChoices
+from croupier.games.landlord.picture import LandlordPicture
+from croupier.games.poker import events as poker
+from croupier.games.poker.choices import PokerChoices
+from croupier.games.poker.picture import PokerPicture
+from croupier.kit.commitment import Opened, Sealed
+from croupier.play.changes import Change
+from croupier.play.record import Record
+from croupier.server import messages as m
+from croupier.server.app import CONTROLLERS
+from croupier.server.connection import Code
+from croupier.server.rest import errors, superuser
+from croupier.server.typescript_types import Types
+from croupier.table.events import C, E, Event, Happened, Shuffled
+from croupier.table.settings import TableSettings
+
+_HEAD: Final = """\
+// Made from the types of the house by `python -m croupier.server.typescript`: change those, not this.
+// Times (`..._ns`) are nanoseconds since 1970, seats count from 0, money is whole chips. Cards are text in pictures and
+// numbers in events and actions: rank (0 is the deuce) times 4 plus suit (clubs, diamonds, hearts, spades), 52 and 53
+// are the jokers, -1 is a card that you may not see. Bytes travel as base64.
+"""
+_GAMES: Final = {
+    "Poker": (poker, PokerPicture, PokerChoices),
+    "Blackjack": (blackjack, BlackjackPicture, BlackjackChoices),
+    "Landlord": (landlord, LandlordPicture, LandlordChoices),
+}
+_NAMES: Final = {  # of types whose own names others have, too
+    errors.Error: "Refused",
+    superuser.Closing: "CloseHouse",
+    Record: "RoundRecord",
+    Opened: "OpenedDeck",
+    Sealed: "SealedDeck",
+    **{kind: f"Change{kind.__name__}" for kind in get_args(Change)},
+}
+_KNOWN: Final = {  # fields of which more is known than their types say: every game has these in its own way
+    "picture": "Picture",
+    "choices": "Choices",
+    "Record.events": "GameEvent[]",
+    "Step.event": "GameEvent",
+    "Steps.start": "Picture",
+    "PokerSizes.ranges": "[number, number, number][]",
+}
+_ANSWERS: Final = {"GET /api/history/{table}/{deal}": Record}  # what is encoded before it is handed over
+_API: Final = """\
+/** What each address of the house takes and answers with, by method and address. */
+export interface Api {"""
+_UNTOLD: Final = {Shuffled: ("order", "sealed"), TableSettings: ("password_hash",)}  # the house's own secrets
+
+
+def written() -> str:
+    """The whole file."""
+    types = Types(untold=_UNTOLD, known=_KNOWN)
+    types.stand_for({E: "E", C: "unknown", Raw: "Action", Any: "unknown"})
+    types.generic(Happened, "E = GameEvent")
+    parts = [_HEAD, _codes()]
+    parts += [_games(types), _messages(types), _rest(types)]
+    return "\n".join([*parts, *types.texts()])
+
+
+def _codes() -> str:
+    """What a page needs as values, not as types."""
+    ends = "\n".join([f"  {code.name}: {int(code)}," for code in Code])
+    said = f"/** Why a connection ended. */\nexport const ENDS = {{\n{ends}\n}} as const\n"
+    return f"export const PROTOCOL = {m.PROTOCOL}\n{said}"
+
+
+def _games(types: Types) -> str:
+    lines = []
+    for name, (events, picture, choices) in _GAMES.items():
+        for kind in (*get_args(events.Action), *get_args(events.Event)):
+            types.name(kind, f"{name}{kind.__name__}")
+        types.add(picture, choices)
+        lines += [
+            types.union(f"{name}Action", get_args(events.Action)),
+            types.union(f"{name}Event", get_args(events.Event)),
+        ]
+    lines += [f"export type {kind} = {' | '.join(name + kind for name in _GAMES)}" for kind in ("Picture", "Choices")]
+    lines.append(f"export type GameEvent = {' | '.join(name + 'Event' for name in _GAMES)}")
+    lines.append("/** Of a game that the page does not know, too. */")
+    other = "{ type: string; [field: string]: unknown }"
+    lines.append(f"export type Action = {' | '.join(name + 'Action' for name in _GAMES)} | {other}")
+    return "\n".join(lines) + "\n"
+
+
+def _messages(types: Types) -> str:
+    for kind in get_args(m.ToHouse):
+        types.name(kind, f"Ask{kind.__name__}")
+    event = types.union("Event<E = GameEvent>", get_args(Event), {Happened: "Happened<E>"})
+    asked = types.union("ToHouse", get_args(m.ToHouse))
+    told = types.union("ToClient", get_args(m.ToClient))
+    return f"/** What happens at a table. */\n{event}\n{asked}\n{told}\n"
+
+
+def _rest(types: Types) -> str:
+    for kind, name in _NAMES.items():
+        types.name(kind, name)
+    lines = [_route(types, *route) for route in _routes()]
+    types.add(TableSettings, Record, errors.Error)
+    return "\n".join([_API, *lines, "}", ""])
+
+
+def _routes() -> Iterator[tuple[str, str, HTTPRouteHandler]]:
+    """All that a program may ask over plain HTTP: method, path and handler."""
+    for controller in CONTROLLERS:
+        for handler in vars(controller).values():
+            if isinstance(handler, HTTPRouteHandler) and handler.include_in_schema is not False:
+                path = "/".join([vars(controller).get("path", ""), *handler.paths]).replace("//", "/")
+                yield min(handler.http_methods), path.rstrip("/"), handler
+
+
+def _route(types: Types, method: str, path: str, handler: HTTPRouteHandler) -> str:
+    hints = get_type_hints(handler.fn)
+    takes = f"takes: {types.shown(hints['data'])}; " if "data" in hints else ""
+    answer = hints["return"]
+    if get_origin(answer) is Response:
+        [answer] = get_args(answer)
+    name = f"{method} {re.sub(r':[a-z]+}', '}', path)}"
+    return f"  '{name}': {{ {takes}answers: {types.shown(_ANSWERS.get(name, answer))} }}"
+
+
+if __name__ == "__main__":
+    print(written(), end="")

@@ -1,0 +1,107 @@
+"""A house, a browser, and people in front of it.
+
+The tests of one file share a house and a browser (`HOUSE = "stud"` in the file names another house), so they make
+tables of their own and call people differently. Whoever needs a house alone takes `houses`.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.processes import Serving
+from tests.web.browser import ROOT, chromium
+from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD, open_house
+from tests.web.people import Person, Size, arrive
+
+FAILED: Final = pytest.StashKey[bool]()
+FAILURES: Final = ROOT / "build" / "failures"
+
+
+class People(Protocol):
+    """`person("Ada")` has an account and looks at nothing yet; `account=False` is a stranger."""
+
+    def __call__(
+        self, name: str, size: Size = "desk", *, account: bool = True, at: Serving | None = None, **more: Any
+    ) -> Person: ...
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One for a file: between its calls Playwright's loop counts as running, and async tests would object."""
+    with sync_playwright() as playwright, chromium().launch(playwright) as launched:
+        yield launched
+
+
+@pytest.fixture(scope="module")
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """The open house, or the one that the file of the test names."""
+    with open_house(tmp_path_factory.mktemp("house"), getattr(request.module, "HOUSE", "open")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
+    """Opens houses for one test: `houses("stud")`."""
+    with ExitStack() as stack:
+
+        def opened(file: str = "open", *args: str) -> Serving:
+            folder = tmp_path / f"house-{len(list(tmp_path.iterdir()))}"
+            folder.mkdir()
+            return stack.enter_context(open_house(folder, file, *args))
+
+        yield opened
+
+
+@pytest.fixture
+def person(request: pytest.FixtureRequest, browser: Browser, house: Serving) -> Iterator[People]:
+    """Lets somebody arrive. In the end nobody may have had anything to complain about."""
+    arrived: list[Person] = []
+
+    def come(name: str, size: Size = "desk", *, account: bool = True, at: Serving | None = None, **more: Any) -> Person:
+        somebody = arrive(browser, (at or house).url, name, size, **more)
+        arrived.append(somebody)
+        if account:
+            somebody.register()
+        return somebody
+
+    yield come
+    if request.node.stash.get(FAILED, False):
+        _keep(request.node.name, arrived)
+    for somebody in arrived:
+        somebody.leave()
+    complaints = [said for somebody in arrived for said in somebody.unforgiven]
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def superuser(person: People) -> Person:
+    boss = person(SUPERUSER, account=False)
+    boss.sign_in(SUPERUSER_PASSWORD)
+    return boss
+
+
+def _keep(test: str, people: list[Person]) -> None:
+    """What they saw when it failed."""
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    for somebody in people:
+        for number, page in enumerate(somebody.context.pages):
+            page.screenshot(path=FAILURES / f"{test}-{somebody.name}-{number}.png".replace("/", "_"))
+
+
+@pytest.fixture(params=["phone", "desk"])
+def size(request: pytest.FixtureRequest) -> Size:
+    """Both sizes, one after the other."""
+    chosen: Size = request.param
+    return chosen

@@ -1,0 +1,122 @@
+"""People in front of a browser: each has a window of her own, an account, and a house that she looks at."""
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, WebError, expect
+
+PASSWORD: Final = "correct horse battery"
+PATIENCE_MS: Final = 15_000
+expect.set_options(timeout=PATIENCE_MS)
+
+Size = Literal["phone", "desk"]
+SIZES: Final[dict[Size, dict[str, Any]]] = {
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "is_mobile": True,
+        "device_scale_factor": 2,
+    },
+    "desk": {"viewport": {"width": 1280, "height": 800}},
+}
+
+
+@dataclass
+class Person:
+    """`page` is her window. Whatever goes wrong in it is in `complaints`, and a test that ends with any fails."""
+
+    name: str
+    size: Size
+    url: str
+    context: BrowserContext
+    page: Page = field(init=False)
+    complaints: list[str] = field(default_factory=list)
+    _forgiven: list[re.Pattern[str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.context.on("console", self._heard)
+        self.context.on("weberror", self._broke)
+        self.context.on("request", lambda request: self._asked(request.url))
+        self.page = self.window()
+
+    def window(self) -> Page:
+        """Another tab, with the same account."""
+        page = self.context.new_page()
+        page.on("websocket", lambda socket: self._asked(socket.url))
+        return page
+
+    def go(self, path: str = "/") -> Page:
+        """Load an address of the house as one types it."""
+        self.page.goto(path)
+        return self.page
+
+    def register(self, password: str = PASSWORD) -> None:
+        """By REST: an account of this name, or the one that there is; its cookie is in her windows from now on."""
+        form = {"name": self.name, "nickname": self.name, "email": f"{self.name.lower()}@b.cd"}
+        status = self.post("/api/register", form | {"password": password, "confirmation": password})
+        assert status < 300 or status == 409, status
+        if status == 409:
+            self.sign_in(password)
+
+    def sign_in(self, password: str = PASSWORD) -> None:
+        assert self.post("/api/session", {"who": self.name, "password": password}) < 300
+
+    def post(self, path: str, body: dict[str, Any]) -> int:
+        """Ask the house without a page; answers with the status."""
+        answer = self.context.request.post(path, data=body)
+        assert answer.ok or answer.status < 500, answer.text()
+        return answer.status
+
+    def get(self, path: str) -> Any:
+        answer = self.context.request.get(path)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def leave(self) -> None:
+        """Signed out, so that she has no seat and no round waits for her when the house closes; and away."""
+        with suppress(Error):  # there may be no house any more
+            self.context.request.delete("/api/session", timeout=5000)
+        self.context.close()
+
+    def forgive(self, pattern: str) -> None:
+        """Complaints that a test means to cause, such as a lost connection."""
+        self._forgiven.append(re.compile(pattern))
+
+    @property
+    def unforgiven(self) -> list[str]:
+        return [said for said in self.complaints if not any(one.search(said) for one in self._forgiven)]
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        at = urlsplit(message.location["url"])
+        is_answer = at.path.startswith("/api/") or "." not in at.path  # a refusal, or no such page: the page tells
+        is_expected = is_answer and message.text.startswith("Failed to load resource")
+        if message.type in ("error", "warning") and not is_expected:
+            self.complaints.append(f"{self.name}'s console, {at.path}: {message.text}")
+
+    def _broke(self, error: WebError) -> None:
+        self.complaints.append(f"{self.name}'s page: {error.error}")
+
+    def _asked(self, url: str) -> None:
+        asked = urlsplit(url)
+        if asked.scheme not in ("data", "blob") and asked.netloc != urlsplit(self.url).netloc:
+            self.complaints.append(f"{self.name}'s page asked another host: {url}")
+
+
+def arrive(
+    browser: Browser, url: str, name: str, size: Size, *, motion: bool = False, dark: bool = False, **more: Any
+) -> Person:
+    """A newcomer with an empty browser. Without `motion` she has asked for less of it, and waits for nothing."""
+    context = browser.new_context(
+        **SIZES[size],
+        base_url=url,
+        locale="en-GB",
+        timezone_id="UTC",
+        reduced_motion="no-preference" if motion else "reduce",
+        color_scheme="dark" if dark else "light",
+        **more,
+    )
+    return Person(name, size, url, context)

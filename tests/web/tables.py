@@ -1,0 +1,196 @@
+"""A table of poker in front of somebody: to sit down at it, to read it, to press its buttons."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.web.people import Person
+
+FAST: Final = str(Path(__file__).with_name("fast.toml"))
+LATER_MS: Final = 600_000  # from one round to the next: when somebody has looked at everything
+TURNS_MOST: Final = 60
+SIZED: Final = ("raise", "bet", "complete")
+PASSIVE: Final = ("check", "call", "bring_in", "show")
+
+
+def open_table(creator: Person, game: str = "holdem", **settings: Any) -> int:
+    """By REST. Rounds do not follow on each other by themselves, unless `pace_ms` says so."""
+    said = {"name": f"{creator.name}'s {game}", "game": game, "turn_s": 60, "pace_ms": LATER_MS, **settings}
+    answer = creator.context.request.post("/api/tables", data=said)
+    assert answer.ok, answer.text()
+    table: int = answer.json()["table"]
+    return table
+
+
+class Looker:
+    """Somebody who looks at a table; what she sees is read from her page."""
+
+    def __init__(self, person: Person, table: int, page: Page | None = None) -> None:
+        self.person = person
+        self.table = table
+        self.page = page or person.page
+        self.page.goto(f"/table/{table}")
+        expect(self.seats.first).to_be_attached()
+
+    @property
+    def seats(self) -> Locator:
+        return self.page.get_by_role("list", name="Seats").locator("> li")
+
+    def seat(self, at: int) -> Locator:
+        return self.page.locator(f"li[data-seat='{at + 1}']")
+
+    def cards(self, at: int) -> list[str]:
+        """Of a seat: `??` for a back."""
+        return cards_in(self.seat(at))
+
+    @property
+    def board(self) -> list[str]:
+        return [card for card in cards_in(self.page.get_by_role("group", name="Board")) if card != "--"]
+
+    @property
+    def pot(self) -> int:
+        return int(self.page.locator("[data-total]").get_attribute("data-total") or 0)
+
+    def stack(self, at: int) -> int:
+        return money(self.seat(at).locator(".stack").inner_text())
+
+    def bet_of(self, at: int) -> int:
+        chips = self.page.locator(f"[data-spot='bet-{at + 1}'] [data-amount]")
+        return int(chips.get_attribute("data-amount") or 0) if chips.count() else 0
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log", name="Hand log", include_hidden=True)
+
+    def told(self) -> str:
+        return self.log.text_content() or ""
+
+    def menu(self, item: str) -> None:
+        self.page.get_by_role("button", name="Table menu").click()
+        self.page.get_by_role("menu").get_by_text(item, exact=True).click()
+
+    def dock(self, text: str) -> Locator:
+        return self.page.get_by_role("region", name="What you can do").get_by_text(text)
+
+
+class Seated(Looker):
+    """Somebody who has sat down. What she does she does by the buttons."""
+
+    def __init__(self, person: Person, table: int, chips: int | None = None, *, seat: int | None = None) -> None:
+        super().__init__(person, table)
+        self.sit(chips, seat)
+
+    def sit(self, chips: int | None = None, seat: int | None = None) -> None:
+        if seat is None:
+            self.page.get_by_role("button", name="Take a seat").click()
+        else:
+            self.seat(seat).get_by_role("button").click()
+        dialog = self.page.get_by_role("dialog")
+        if chips is not None:
+            dialog.get_by_role("spinbutton", name="Chips").fill(str(chips))
+        dialog.get_by_role("button", name="Sit down").click()
+        expect(dialog).to_have_count(0)
+        expect(self.mine).to_be_attached()
+
+    @property
+    def mine(self) -> Locator:
+        return self.page.locator("li[data-seat].mine")
+
+    @property
+    def buttons(self) -> Locator:
+        return self.page.locator("button[data-verb]")
+
+    def turn(self) -> list[str]:
+        """Wait until it is her turn; answers with what she may do."""
+        expect(self.buttons.first).to_be_enabled()
+        return [str(button.get_attribute("data-verb")) for button in self.buttons.all()]
+
+    def act(self, verb: str) -> None:
+        """Press a button, and wait until it is told."""
+        self.turn()
+        before = self.told()
+        self.page.locator(f"button[data-verb='{verb}']").click()
+        expect(self.log).not_to_have_text(before)
+
+    def passive(self) -> None:
+        """Whatever keeps her in the hand for the least."""
+        verbs = self.turn()
+        self.act(next(verb for verb in PASSIVE if verb in verbs))
+
+    def bet(self, amount: int) -> None:
+        """A size, typed; all chips are asked for once more."""
+        verb = next(verb for verb in self.turn() if verb in SIZED)
+        if (field := self.page.locator("input[data-amount]")).count():
+            field.fill(str(amount))
+        button = self.page.locator(f"button[data-verb='{verb}']")
+        expect(button).to_contain_text(f"${amount:,}")
+        before, is_all = self.told(), "All-in" in button.inner_text()
+        button.click()
+        if is_all:
+            button.filter(has_text="Sure?").click()
+        expect(self.log).not_to_have_text(before)
+
+    def seat_bot(self, name: str) -> None:
+        """One of the house's, as whoever opened the table may."""
+        self.menu("Seat a bot")
+        dialog = self.page.get_by_role("dialog")
+        dialog.locator("li", has=self.page.get_by_text(name, exact=True)).get_by_role("button").click()
+        expect(dialog).to_have_count(0)
+
+    def expect_over(self) -> None:
+        expect(self.page.get_by_text("Next hand")).to_be_visible()
+
+
+def play(sitters: list[Seated], until: Callable[[], bool]) -> None:
+    """Everybody checks or calls until something is so."""
+    for _ in range(TURNS_MOST):
+        if until():
+            return
+        for sitter in sitters:
+            if sitter.page.locator("button[data-verb]:enabled").count():
+                sitter.passive()
+                break
+        else:
+            sitters[0].page.wait_for_timeout(20)
+    raise AssertionError("it does not come to an end")
+
+
+def is_over(sitter: Seated) -> bool:
+    return sitter.page.get_by_text("Next hand").count() > 0
+
+
+def money(text: str) -> int:
+    return int(re.sub(r"[^\d]", "", text))
+
+
+def cards_in(where: Locator) -> list[str]:
+    found: list[str] = where.locator("[data-card]").evaluate_all("(all) => all.map((one) => one.dataset.card)")
+    return found
+
+
+class Cable:
+    """The line between a page and the house, which can be cut. Lay it before the page is loaded."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_cut = False
+        self._ends: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+        page.route_web_socket(re.compile(r"/ws$"), self._connected)
+
+    def _connected(self, page: WebSocketRoute) -> None:
+        if self.is_cut:
+            page.close(code=3000)
+        else:
+            self._ends.append((page, page.connect_to_server()))
+
+    def cut(self) -> None:
+        self.is_cut = True
+        for page, house in self._ends:
+            house.close()
+            page.close(code=3000)
+        self._ends.clear()
+
+    def mend(self) -> None:
+        self.is_cut = False

@@ -1,0 +1,62 @@
+"""Fight the Landlord, from the door to the table: both forms, and a game with others of a like score."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.axe import stumbles
+from tests.web.conftest import People
+from tests.web.forms import GOOD, error_at, field, registration, submit
+
+HOUSE = "landlord"
+TABLE = re.compile(r"/table/\d+$")
+
+
+@pytest.mark.req("LANDLORD:4.1", "LANDLORD:5.1", "LANDLORD:6.1", "LANDLORD:7.1")
+def test_a_house_without_guests_begins_with_both_forms(person: People) -> None:
+    stranger = person("stranger", account=False)
+    page = stranger.go("/")
+    sign_in, register = (page.get_by_role("form", name=name) for name in ("Sign in", "Register"))
+    for form, labels in [(sign_in, ["Name or e-mail", "Password"]), (register, list(GOOD))]:
+        for label in labels:
+            expect(field(form, label)).to_be_visible()
+        expect(form.locator("button:not([type])")).to_be_visible()
+    assert stumbles(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert stumbles(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    submit(registration(page, **{"E-mail": ""}))
+    expect(error_at(register, "E-mail")).to_contain_text("Give an e-mail address")  # this house needs one
+    page.get_by_role("button", name="Wang").click()
+    submit(sign_in)
+    expect(page).to_have_url("/lobby")
+    expect(page.get_by_role("heading", name="Wang")).to_be_visible()
+    expect(page.locator("[data-value=score]")).to_have_text(str(stranger.get("/api/session")["score"]))
+    page.get_by_role("button", name="Sign out").click()
+    expect(page).to_have_url("/")
+    assert stranger.context.request.get("/api/session").status == 401
+
+
+@pytest.mark.req("LANDLORD:7.1", "LANDLORD:9.1", "LANDLORD:9.1.1", "LANDLORD:9.1.2", "LANDLORD:9.3", "LANDLORD:9.6")
+def test_a_game_is_begun_and_cancelled_and_found(person: People) -> None:
+    pages = [person(name).go("/lobby") for name in ("Qi", "Ren", "Sun")]
+    page = pages[0]
+    begin, waiting = page.get_by_role("button", name="Begin a game"), page.get_by_role("dialog", name="Looking for")
+    begin.click()
+    expect(waiting.get_by_role("button", name="Cancel")).to_be_visible()
+    expect(waiting.get_by_role("timer")).to_have_text("0:02", timeout=4000)
+    assert page.evaluate("document.querySelector('dialog[open]').matches(':modal')")  # all else is locked
+    page.keyboard.press("Escape")
+    expect(waiting).to_be_visible()
+    waiting.get_by_role("button", name="Cancel").click()
+    expect(waiting).to_have_count(0)
+    begin.click()
+    expect(waiting).to_be_visible()
+    for other in pages[1:]:
+        other.get_by_role("button", name="Begin a game").click()
+    for one in pages:
+        expect(one).to_have_url(TABLE)
+        expect(one.get_by_role("dialog")).to_have_count(0)
+        expect(one.locator("[data-card]").first).to_be_visible()
+    assert len({one.url for one in pages}) == 1

@@ -1,0 +1,158 @@
+"""How somebody has fared: the curve with its band, by game, by table, deal by deal."""
+
+import re
+from math import sqrt
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.server.processes import Serving
+from tests.web import past
+from tests.web.axe import stumbles
+from tests.web.conftest import People
+from tests.web.people import Person, Size
+
+ROUNDS: Final = 120
+PLAYERS: Final = {"Edith": "raiser", "Felix": "caller", "Greta": "random"}
+
+
+@pytest.fixture(scope="module")
+def table(house: Serving) -> dict[str, int]:
+    return {
+        "Long night": past.rounds(house, "holdem", PLAYERS, name="Long night", count=ROUNDS, seed=3),
+        "Short one": past.rounds(house, "holdem", PLAYERS, name="Short one", count=7, seed=4),
+        "Three of us": past.rounds(
+            house, "landlord", dict.fromkeys(PLAYERS, "greedy"), name="Three of us", count=5, chips=0
+        ),
+    }
+
+
+def panel(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=name)
+
+
+def payoffs(person: Person, table: str) -> list[int]:
+    """What somebody won and lost, round by round, from the books themselves."""
+    rows: list[Any] = []
+    while more := person.get(f"/api/history?table={table}&limit=100&offset={len(rows)}"):
+        rows += more
+    return [place["payoff"] for row in rows[::-1] for place in row["seats"].values() if place["player"] == "Edith"]
+
+
+def dollars(amount: float) -> str:
+    sign = "+" if amount > 0 else "−" if amount < 0 else ""
+    return f"{sign}${abs(amount):,}"
+
+
+def cells(row: Locator) -> list[str]:
+    return [" ".join(text.split()) for text in row.get_by_role("cell").all_inner_texts()]
+
+
+def test_figures_are_those_of_the_books(person: People, table: dict[str, int]) -> None:
+    edith = person("Edith")
+    long, short = payoffs(edith, "Long night"), payoffs(edith, "Short one")
+    assert (len(long), len(short)) == (ROUNDS, 7)
+    both = long + short
+    page = edith.go("/statistics")
+    curve = panel(page, "Curve")
+    expect(curve).to_contain_text(f"{len(both)} rounds")
+    expect(curve.get_by_text(dollars(sum(both)), exact=True)).to_be_visible()
+    mean = sum(both) / len(both)
+    error = 1.959964 * sqrt(sum((one - mean) ** 2 for one in both) / (len(both) - 1) / len(both))
+    expect(curve).to_contain_text(f"{dollars(round(mean * 100))} ± ${round(error * 100):,}")
+    by_table = panel(page, "By table, Texas Hold'em")
+    for name, results in (("Long night", long), ("Short one", short)):
+        won = f"{round(sum(one > 0 for one in results) / len(results) * 100)} %"
+        found = cells(by_table.get_by_role("row").filter(has_text=name))
+        assert (found[1], found[2], found[-1]) == (str(len(results)), won, dollars(sum(results)))
+    games = panel(page, "By game").get_by_role("row")
+    assert cells(games.filter(has_text="Hold'em"))[1] == str(len(both))
+    assert cells(games.filter(has_text="Landlord"))[1] == "5"
+
+
+def test_the_curve_is_drawn_with_its_band_and_tells_each_point(person: People, table: dict[str, int]) -> None:
+    edith = person("Edith")
+    series = edith.get("/api/statistics/series?game=holdem")
+    page = edith.go("/statistics")
+    image = page.get_by_role("img", name=re.compile(f"after {ROUNDS + 7} rounds"))
+    canvas = image.locator("canvas")
+    expect(canvas).to_be_visible()
+    drawn = canvas.evaluate(
+        """(canvas) => {
+            const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+            const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+            const colours = ['--accent', '--accent-wash'].map((name) => {
+                probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+                probe.clearRect(0, 0, 1, 1)
+                probe.fillRect(0, 0, 1, 1)
+                return [...probe.getImageData(0, 0, 1, 1).data]
+            })
+            const near = (at, colour) => colour.every((part, i) => Math.abs(data[at + i] - part) < 12)
+            const counts = [0, 0]
+            for (let at = 0; at < data.length; at += 4)
+                colours.forEach((colour, i) => { if (near(at, colour)) counts[i] += 1 })
+            return counts
+        }"""
+    )
+    assert drawn[0] > 300, "the line"
+    assert drawn[1] > 3000, "the band"
+    box = image.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 100)
+    told = panel(page, "Curve").get_by_text(re.compile(r"After \d+ rounds"))
+    rounds = int(re.sub(r"\D", "", told.inner_text()))
+    assert ROUNDS / 4 < rounds < ROUNDS
+    [point] = [point for point in series["points"] if point["rounds"] == rounds]
+    expect(panel(page, "Curve")).to_contain_text(dollars(point["total"]))
+    expect(panel(page, "Curve")).to_contain_text(f"{dollars(round(point['low']))} to {dollars(round(point['high']))}")
+    image.click(position={"x": box["width"] / 2, "y": 100})
+    expect(page).to_have_url(re.compile(rf"/replay/{point['table']}/{point['deal']}\?"))
+    page.go_back()
+    expect(page.get_by_role("heading", name="Your results")).to_be_visible()
+
+
+def test_a_game_and_a_time_are_chosen_and_stay_in_the_address(person: People, table: dict[str, int]) -> None:
+    page = person("Edith").go("/statistics")
+    page.get_by_label("Game", exact=True).select_option("landlord")
+    expect(panel(page, "Curve")).to_contain_text("5 rounds")
+    expect(panel(page, "Deals").get_by_role("listitem")).to_have_count(5)
+    page.reload()
+    expect(panel(page, "Curve")).to_contain_text("5 rounds")
+    page.get_by_role("radiogroup", name="Period").get_by_text("Week").click()
+    expect(page.get_by_text("Nothing in this time")).to_be_visible()
+    page.get_by_role("button", name="Show all").click()
+    expect(panel(page, "Curve")).to_contain_text("5 rounds")
+
+
+def test_every_deal_leads_to_its_replay(person: People, table: dict[str, int]) -> None:
+    page = person("Edith").go("/statistics?game=holdem")
+    deals = panel(page, "Deals").get_by_role("listitem")
+    expect(deals).to_have_count(20)
+    panel(page, "Deals").get_by_role("button", name="Show more").click()
+    expect(deals).to_have_count(40)
+    deals.first.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(r"/replay/\d+/\d+"))
+    expect(page.get_by_text("Shuffle verified").first).to_be_visible()
+
+
+def test_others_results_are_for_the_superuser(person: People, superuser: Person, table: dict[str, int]) -> None:
+    page = superuser.go("/statistics")
+    expect(page.get_by_text("Whose results?")).to_be_visible()
+    page.get_by_label("Player").select_option("Greta")
+    expect(page.get_by_role("heading", name="Greta’s results")).to_be_visible()
+    expect(panel(page, "Curve")).to_contain_text(f"{ROUNDS + 7} rounds")
+    expect(panel(page, "Deals").get_by_role("listitem")).to_have_count(20)
+    nosy = person("Hugo")
+    assert nosy.context.request.get("/api/statistics/series?player=Greta").status == 403
+    page = nosy.go("/statistics?player=Greta")
+    expect(page.get_by_text("Nothing yet")).to_be_visible()
+    expect(page.get_by_label("Player")).to_have_count(0)
+
+
+def test_statistics_trip_nobody(person: People, table: dict[str, int], size: Size) -> None:
+    page = person("Edith", size).go("/statistics")
+    expect(page.locator("canvas")).to_be_visible()
+    expect(panel(page, "Deals").get_by_role("listitem")).to_have_count(20)
+    assert stumbles(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

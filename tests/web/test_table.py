@@ -1,0 +1,370 @@
+"""The page of a table, whatever is played there: coming and going, seats, chips, chat, and a line that is cut."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.axe import stumbles
+from tests.web.conftest import People
+from tests.web.people import Person, Size
+from tests.web.tables import FAST, Cable, Looker, Seated, open_table
+
+HOUSE = FAST
+TEN = {"big_blind": 10, "min_buy_in": 20, "max_buy_in": 2000}
+
+
+def test_a_table_that_is_not_there_is_told_in_words(person: People, size: Size) -> None:
+    page = person(f"Abel-{size}", size).go("/table/999")
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_attached()
+    expect(page.get_by_text("There is no table 999.")).to_be_visible()
+    assert stumbles(page) == []
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page).to_have_url("/lobby")
+
+
+def test_a_password_is_asked_for_where_there_is_one(person: People) -> None:
+    abby, bob = person("Abby"), person("Bob", "phone")
+    table = open_table(abby, password="sesame")
+    page = bob.go(f"/table/{table}")
+    dialog = page.get_by_role("dialog", name="Abby's holdem has a password")
+    dialog.get_by_label("Password of the table").fill("wrong")
+    dialog.get_by_role("button", name="Come in").click()
+    expect(dialog.get_by_text("This table has a password, and this is not it.")).to_be_visible()
+    expect(dialog.get_by_label("Password of the table")).to_be_focused()
+    dialog.get_by_label("Password of the table").fill("sesame")
+    dialog.get_by_role("button", name="Come in").click()
+    expect(page.get_by_role("button", name="Take a seat")).to_be_visible()
+    page.reload()  # who was let in once is let in again
+    expect(page.get_by_role("button", name="Take a seat")).to_be_visible()
+
+
+def test_a_table_without_spectators_is_entered_by_sitting_down(person: People) -> None:
+    carl, dana = person("Carl"), person("Dana")
+    table = open_table(carl, options=TEN, spectators=False)
+    page = dana.go(f"/table/{table}")
+    expect(page.get_by_text("takes no spectators").first).to_be_visible()
+    page.get_by_role("button", name="Take a seat").click()
+    page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    expect(page.locator("li[data-seat].mine")).to_be_attached()
+
+
+@pytest.mark.req("POKERIV3:TJV15", "POKERIV3:TJV15a", "POKERIV3:KT6b", "POKERIV3:SERVERc", "POKERIV3:TJV5b")
+def test_one_watches_sits_down_gets_up_and_leaves(person: People, size: Size) -> None:
+    table = open_table(person("Edda"), options=TEN)
+    looker = Looker(person(f"Finn-{size}", size), table)
+    page = looker.page
+    expect(looker.dock("You are watching.")).to_be_visible()
+    expect(page.locator("[data-verb]")).to_have_count(0)
+    assert stumbles(page) == []
+    page.get_by_role("button", name="Take a seat").click()
+    dialog = page.get_by_role("dialog")
+    chips = dialog.get_by_role("spinbutton", name="Chips")
+    chips.fill("5000")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(dialog.get_by_role("paragraph").filter(has_text="2000")).to_be_visible()  # the house's own words
+    expect(chips).to_be_focused()
+    assert stumbles(page) == []
+    chips.fill("432")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(page.locator("li[data-seat].mine .stack")).to_have_text("$432")
+    expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
+    looker.menu("Get up and watch")
+    expect(looker.dock("You are watching.")).to_be_visible()
+    expect(page.get_by_role("button", name="Take a seat")).to_be_visible()
+    looker.menu("Leave the table")
+    expect(page).to_have_url("/lobby")
+    page.go_back()
+    expect(looker.dock("You are watching.")).to_be_visible()
+
+
+@pytest.mark.req("STUD:REQ070208", "STUD:REQ070304")
+def test_who_leaves_in_a_hand_is_told_what_it_costs(person: People) -> None:
+    gabi, hugo = person("Gabi"), person("Hugo")
+    table = open_table(gabi, "stud", seats=2, options={"ante": 2})
+    a, b = Seated(gabi, table, 500), Seated(hugo, table, 500)
+    opener, other = (a, b) if _has_the_turn(a, b) else (b, a)
+    opener.passive()
+    other.turn()
+    other.menu("Leave the table")
+    dialog = other.page.get_by_role("dialog", name="Leave the table now?")
+    expect(dialog).to_contain_text("$2")
+    dialog.get_by_role("button", name="Stay").click()
+    other.turn()
+    other.menu("Leave the table")
+    dialog.get_by_role("button", name="Leave the table").click()
+    expect(other.page).to_have_url("/lobby")
+    expect(opener.log).to_contain_text(f"{other.person.name} folds")
+    expect(opener.page.get_by_text("You win $4").first).to_be_visible()
+    expect(opener.seats.locator(".name").filter(has_text=other.person.name)).to_have_count(0)
+    opener.menu("Leave the table")  # between two hands it costs nothing
+    expect(opener.page).to_have_url("/lobby")
+
+
+def _has_the_turn(a: Seated, b: Seated) -> bool:
+    """Whether it is a, once it is one of the two."""
+    while not (a.buttons.count() or b.buttons.count()):
+        a.page.wait_for_timeout(20)
+    return a.buttons.count() > 0
+
+
+@pytest.mark.req("EPS:UC-007", "EPS:RF-HH-015", "EPS:RF-HH-016", "EPS:UC-012-S03")
+def test_who_finds_no_seat_queues_and_gets_the_next_one(person: People) -> None:
+    ida, jan, kim = person("Ida"), person("Jan"), person("Kim", "phone")
+    table = open_table(ida, options=TEN, seats=2, chat="seated")
+    a, b = Seated(ida, table, 400), Seated(jan, table, 400)
+    c = Looker(kim, table)
+    c.page.get_by_role("button", name="Join the queue").click()
+    c.page.get_by_role("dialog").get_by_role("button", name="Queue up").click()
+    expect(c.dock("You are number 1 in the queue.")).to_be_visible()
+    c.page.get_by_role("button", name="Log and chat").click()
+    expect(c.page.get_by_role("textbox", name="Chat message")).to_be_disabled()
+    a.page.get_by_role("textbox", name="Chat message").fill("hello, queue")
+    a.page.get_by_role("button", name="Send").click()
+    expect(c.page.get_by_role("log", name="Chat")).to_contain_text("hello, queue")
+    c.page.get_by_role("button", name="Close").click()
+    a.act("fold")
+    b.menu("Leave the table")
+    expect(b.page).to_have_url("/lobby")
+    expect(c.page.locator("li[data-seat='2'].mine")).to_be_attached()
+
+
+@pytest.mark.req("EPS:UC-012", "EPS:UC-012-POST", "EPS:UC-012-NFR", "EPS:RF-HH-017", "EPS:RF-HH-018", "EPS:RF-HH-019")
+@pytest.mark.req("POKERIV3:KT12", "POKERIV3:U22")
+def test_what_is_said_is_shown_as_text_to_everybody_at_the_table(person: People) -> None:
+    lola, mike, nina = person("Lola"), person("Mike", "phone"), person("Nina")
+    table = open_table(lola, options=TEN, seats=4)
+    a, b, c = Seated(lola, table, 400), Seated(mike, table, 400), Looker(nina, table)
+    a.act("fold")
+    wild = '<img src=x onerror="document.title=1"><b>bold</b> & {{1+1}}'
+    lines = [wild, "two", "three", "four", "five"]
+    for line in lines:
+        a.page.get_by_role("textbox", name="Chat message").fill(line)
+        a.page.keyboard.press("Enter")
+        expect(a.page.get_by_role("textbox", name="Chat message")).to_have_value("")
+    before = c.told()
+    b.page.get_by_role("button", name="Log and chat, 5 new").click()  # one tap
+    for looker in (a, b, c):
+        said = looker.page.get_by_role("log", name="Chat").get_by_role("paragraph")
+        expect(said).to_have_count(5)
+        expect(said.first).to_contain_text(wild)
+        expect(said.last).to_contain_text("five")
+        expect(said.first).to_have_text(re.compile(r"^(Lola|You)\d\d:\d\d"))
+        assert looker.page.locator("[role=log] img[src]").count() == 0
+    b.page.keyboard.press("Escape")
+    assert c.told() == before
+    c.page.get_by_role("textbox", name="Chat message").fill("and who looks on")
+    c.page.get_by_role("button", name="Send").click()
+    expect(a.page.get_by_role("log", name="Chat")).to_contain_text("and who looks on")
+
+
+def test_one_sits_out_and_comes_back(person: People) -> None:
+    olaf, pola = person("Olaf", "phone"), person("Pola")
+    table = open_table(olaf, options=TEN, seats=2, pace_ms=0)
+    a, b = Seated(olaf, table, 400), Seated(pola, table, 400)
+    b.page.get_by_role("button", name="Sit out").click()
+    a.act("fold")
+    expect(b.dock("You are sitting out.")).to_be_visible()
+    expect(a.seat(1)).to_have_attribute("data-status", "away")
+    b.page.get_by_role("region", name="What you can do").get_by_role("button", name="from the next hand").click()
+    expect(a.seat(1)).to_have_attribute("data-status", "in")
+    expect(a.page.get_by_role("banner")).to_contain_text("deal 2")
+    b.page.locator("h1").click()
+    if b.buttons.count():
+        b.act("fold")
+    b.page.keyboard.press("s")
+    expect(b.page.get_by_role("banner").get_by_role("button", name="I’m back")).to_be_visible()
+
+
+@pytest.mark.req("POKERIV3:KT6a")
+def test_who_has_no_chips_left_is_offered_new_ones(person: People) -> None:
+    rosa, sepp, tina = person("Rosa"), person("Sepp", "phone"), person("Tina")
+    table = open_table(rosa, options=TEN, seats=3, pace_ms=0, rebuy_s=60)
+    a, b, c = (Seated(one, table, 20) for one in (rosa, sepp, tina))
+    sitters, seats = [a, b, c], {a: 0, b: 1, c: 2}
+    broke: list[Seated] = []
+    for _ in range(30):
+        broke = [one for one in sitters if one.dock("Too few chips.").count()]
+        if broke:
+            break
+        for one in sitters:
+            if one.buttons.count():
+                verbs = one.turn()
+                one.bet(20) if "raise" in verbs and one.stack(seats[one]) > 5 else one.passive()
+                break
+    assert broke
+    poor = broke[0]
+    poor.page.get_by_role("button", name="Buy chips").click()
+    dialog = poor.page.get_by_role("dialog")
+    dialog.get_by_role("spinbutton", name="Chips").fill("300")
+    dialog.get_by_role("button", name="Buy", exact=True).click()
+    expect(dialog).to_have_count(0)
+    expect(poor.dock("Too few chips.")).to_have_count(0)
+    assert "You buy chips" in poor.told()
+
+
+def test_no_more_chips_means_no_seat(person: People) -> None:
+    uli, vera = person("Uli"), person("Vera")
+    table = open_table(uli, options=TEN, seats=2, rebuy_s=60)
+    a, b = Seated(uli, table, 20), Seated(vera, table, 20)
+    a.bet(20)
+    b.act("call")
+    expect(a.page.get_by_text(re.compile("^(You win|Vera wins|.* and .* win)")).first).to_be_visible()
+    if a.stack(0) == b.stack(1):
+        return  # they have split it
+    poor = b if a.stack(0) else a
+    expect(poor.dock("Too few chips.")).to_be_visible()
+    poor.page.get_by_role("button", name="No more chips").click()
+    expect(poor.dock("You are watching.")).to_be_visible()
+
+
+@pytest.mark.req("EPS:UC-008-RES", "EPS:RF-HH-014")
+def test_chips_bought_in_a_hand_stand_beside_the_stack(person: People) -> None:
+    walt, xena = person("Walt"), person("Xena")
+    table = open_table(walt, options=TEN, seats=2)
+    a, b = Seated(walt, table, 400), Seated(xena, table, 400)
+    a.turn()
+    b.menu("Buy chips")
+    dialog = b.page.get_by_role("dialog")
+    dialog.get_by_role("spinbutton", name="Chips").fill("150")
+    dialog.get_by_role("button", name="Buy", exact=True).click()
+    for sitter in (a, b):
+        expect(sitter.seat(1).locator(".stack")).to_have_text("$390")
+        expect(sitter.seat(1).get_by_text("+$150")).to_be_visible()
+    a.act("fold")
+    for sitter in (a, b):
+        expect(sitter.seat(1).locator(".stack")).to_have_text("$555")
+        expect(sitter.seat(1).get_by_text("+$150")).to_have_count(0)
+
+
+@pytest.mark.req("POKERIV3:U16", "POKERIV3:TJV14")
+def test_a_line_that_is_cut_in_mid_turn_comes_back_with_nothing_lost(person: People) -> None:
+    yara, zack = person("Yara", "phone"), person("Zack")
+    for one in (yara, zack):
+        one.forgive("WebSocket")
+    table = open_table(yara, options=TEN, seats=2)
+    cable = Cable(yara.page)
+    a, b = Seated(yara, table, 400), Seated(zack, table, 400)
+    a.act("call")
+    b.act("check")
+    b.act("check")
+    a.turn()
+    cards, board, pot = a.cards(0), a.board, a.pot
+    cable.cut()
+    veil = a.page.get_by_role("alertdialog", name="Connection lost")
+    expect(veil).to_be_visible()
+    expect(a.page.get_by_role("alert")).to_have_text("Connection lost")
+    assert "grayscale" in a.page.locator(".shell main .table").evaluate("(one) => getComputedStyle(one).filter")
+    expect(a.page.get_by_role("region", name="What you can do")).to_have_attribute("inert", "")
+    expect(b.seat(0)).to_contain_text("Connection lost")
+    b.page.get_by_role("textbox", name="Chat message").fill("are you there")
+    b.page.keyboard.press("Enter")
+    cable.mend()
+    a.page.get_by_role("button", name="Try now").click()
+    expect(veil).to_have_count(0)
+    assert (a.cards(0), a.board, a.pot) == (cards, board, pot)
+    expect(a.page.get_by_role("log", name="Chat", include_hidden=True)).to_contain_text("are you there")
+    a.act("check")
+    b.turn()
+    assert len(b.board) == 4
+
+
+def test_reloading_and_going_back_keep_the_seat(person: People, size: Size) -> None:
+    adam, bibi = person(f"Adam-{size}", size), person(f"Bibi-{size}")
+    table = open_table(adam, options=TEN, seats=2)
+    a, b = Seated(adam, table, 400), Seated(bibi, table, 400)
+    a.turn()
+    cards = a.cards(0)
+    a.page.reload()
+    a.turn()
+    assert a.cards(0) == cards
+    assert stumbles(a.page) == []
+    a.page.get_by_role("link", name="Back to the lobby").click()
+    expect(a.page).to_have_url("/lobby")
+    a.page.go_back()
+    expect(a.page).to_have_url(f"/table/{table}")
+    a.turn()
+    assert a.cards(0) == cards
+    a.act("call")
+    b.turn()
+
+
+def test_two_windows_do_not_fight(person: People) -> None:
+    caro, dirk = person("Caro"), person("Dirk")
+    table = open_table(caro, options=TEN, seats=2)
+    a, b = Seated(caro, table, 400), Seated(dirk, table, 400)
+    a.turn()
+    second = Looker(caro, table, caro.window())
+    elsewhere = a.page.get_by_role("alertdialog", name="Open in another window")
+    expect(elsewhere).to_be_visible()
+    second.page.locator("button[data-verb=call]").click()
+    b.act("check")
+    elsewhere.get_by_role("button", name="Use it here").click()
+    expect(elsewhere).to_have_count(0)
+    expect(second.page.get_by_role("alertdialog", name="Open in another window")).to_be_visible()
+    b.act("check")
+    a.act("check")
+
+
+def test_deals_of_the_table_are_listed(person: People) -> None:
+    egon, frida = person("Egon", "phone"), person("Frida")
+    table = open_table(egon, options=TEN, seats=2, pace_ms=0)
+    a, b = Seated(egon, table, 400), Seated(frida, table, 400)
+    a.act("fold")
+    b.act("fold")
+    expect(a.page.get_by_role("banner")).to_contain_text("deal 3")
+    a.menu("Deals of this table")
+    links = a.page.get_by_role("dialog").get_by_role("link")
+    expect(links).to_have_count(2)
+    expect(links.first).to_have_attribute("href", f"/replay/{table}/2")
+    expect(links.first.locator("[data-card]")).to_have_count(2)  # her own
+    assert stumbles(a.page) == []
+
+
+@pytest.mark.req("POKERIV3:KT9", "POKERIV3:U9")
+def test_the_superuser_looks_on_and_cannot_sit(person: People, superuser: Person) -> None:
+    table = open_table(person("Gerd"), options=TEN)
+    boss = Looker(superuser, table)
+    expect(boss.page.get_by_text("You see all cards. Every look is written to the audit.")).to_be_visible()
+    expect(boss.dock("The superuser does not play.")).to_be_visible()
+    expect(boss.page.get_by_role("button", name=re.compile("Sit|seat"))).to_have_count(0)
+    assert stumbles(boss.page) == []
+    boss.dock("Back to the lobby").click()
+    expect(boss.page).to_have_url("/lobby")
+
+
+def test_a_guest_looks_on_and_is_told_how_to_play(person: People, size: Size) -> None:
+    table = open_table(person(f"Hera-{size}"), options=TEN)
+    guest = Looker(person("somebody", size, account=False), table)
+    expect(guest.dock("Register")).to_be_visible()
+    expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(0)
+    assert stumbles(guest.page) == []
+    guest.page.get_by_role("link", name="Register").click()
+    expect(guest.page).to_have_url(re.compile("/register"))
+
+
+def test_a_table_that_closes_says_why(person: People, superuser: Person) -> None:
+    table = open_table(person("Iris"), options=TEN)
+    looker = Looker(person("Jens"), table)
+    answer = superuser.context.request.delete(f"/api/superuser/tables/{table}")
+    assert answer.ok, answer.text()
+    expect(looker.page.get_by_role("heading", name="This table is closed")).to_be_attached()
+    expect(looker.page.get_by_role("main").get_by_text("The superuser has closed this table.")).to_be_visible()
+    looker.page.get_by_role("link", name="To the lobby").click()
+    expect(looker.page).to_have_url("/lobby")
+
+
+@pytest.mark.req("POKERIV3:ENV4")
+def test_a_table_fits_every_window(person: People) -> None:
+    table = open_table(person("Kate"), options=TEN, seats=9)
+    a, b = Seated(person("Lars"), table, 400), Seated(person("Mona"), table, 400)
+    a.turn()
+    for width, height in ((1024, 768), (1920, 1080), (844, 390), (360, 640), (320, 568)):
+        a.page.set_viewport_size({"width": width, "height": height})
+        assert a.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for verb in ("fold", "call", "raise"):
+            expect(a.page.locator(f"button[data-verb={verb}]")).to_be_in_viewport(ratio=1)
+        for at in range(9):
+            expect(a.seat(at).locator(".pod .plate").first).to_be_in_viewport(ratio=0.95)
+    a.act("fold")
+    b.expect_over()

@@ -1,0 +1,161 @@
+import type * as m from '../../lib/protocol';
+import { seatLabel, type SeatStatus, type Tone } from '../../parts/seat';
+import { dollars, pointsOf } from './picture';
+import { resultShown, type ResultShown } from './results';
+
+export interface HandShown {
+  cards: readonly string[];
+  points: string;
+  bet: number;
+  doubled: boolean;
+  /** Whose turn it is plays this one now. */
+  isInPlay: boolean;
+  /** Made by splitting, and not its turn. */
+  isAside: boolean;
+  result: ResultShown | null;
+  /** What came back when it was settled. */
+  back: number;
+  /** All of it in words. */
+  label: string;
+}
+
+/** One place at the table as it is drawn. */
+export interface BoxShown {
+  at: number;
+  name: string;
+  balance: string;
+  isBot: boolean;
+  isMine: boolean;
+  isWinner: boolean;
+  status: SeatStatus;
+  did: string;
+  tone: Tone;
+  insurance: number;
+  hands: readonly HandShown[];
+  clock: { startedMs: number; deadlineMs: number } | null;
+  label: string;
+}
+
+export interface Shown {
+  told: m.Table;
+  picture: m.BlackjackPicture | null;
+  names: (player: string) => string;
+  bots: ReadonlySet<string>;
+  doings: readonly (string | undefined)[];
+  /** What is still on its way to each seat: it is paid when the dealer's cards have come. */
+  unpaid: readonly (number | undefined)[];
+  /** Whether results may be seen. */
+  settled: boolean;
+}
+
+export function boxShown(at: number, shown: Shown): BoxShown {
+  const { told, picture, names, bots, settled } = shown;
+  const sitting = told.seats[at] ?? null;
+  const part = picture?.seats[at] ?? null;
+  const isSame = part !== null && (!sitting || sitting.player === part.player);
+  const isOver = picture?.payoffs != null;
+  if (!sitting && !(isSame && !isOver)) return { ...FREE, at, label: `Seat ${at + 1}, free` };
+  const seat = isSame ? part : null;
+  const hands = seat && picture ? seat.hands.map((_, nth) => handShown(picture, at, nth, settled)) : [];
+  const player = sitting?.player ?? part?.player ?? '';
+  const turn = told.clock?.find((one) => one.seat === at);
+  const chips = seat && !(isOver && settled && sitting) ? seat.balance : (sitting?.chips ?? 0);
+  const box = {
+    at,
+    name: names(player),
+    balance: dollars(chips - (settled ? 0 : (shown.unpaid[at] ?? 0))),
+    isBot: bots.has(player),
+    isMine: at === told.you,
+    isWinner: settled && isOver && (seat ? (picture.payoffs?.[at] ?? 0) > 0 : false),
+    status: statusOf(sitting),
+    ...wordFor(at, sitting, seat, hands, shown),
+    insurance: seat?.insurance ?? 0,
+    hands,
+    clock: turn ? { startedMs: turn.started_ns / 1e6, deadlineMs: turn.deadline_ns / 1e6 } : null,
+  };
+  return { ...box, label: labelOf(box) };
+}
+
+const FREE: Omit<BoxShown, 'at' | 'label'> = {
+  name: '',
+  balance: '',
+  isBot: false,
+  isMine: false,
+  isWinner: false,
+  status: 'empty',
+  did: '',
+  tone: 'plain',
+  insurance: 0,
+  hands: [],
+  clock: null,
+};
+
+function handShown(picture: m.BlackjackPicture, at: number, nth: number, settled: boolean): HandShown {
+  const all = picture.seats[at]?.hands ?? [];
+  const hand = all[nth]!;
+  const isInPlay = picture.turn === at && picture.hand === nth && picture.stage !== 'bets';
+  const result = settled ? resultShown(hand) : null;
+  const which = all.length > 1 ? `hand ${nth + 1} of ${all.length}` : 'hand';
+  const said = [
+    hand.cards.length && `${which}: ${pointsOf(hand)}`,
+    result ? `${result.word} ${result.amount}`.trim() : `bet ${dollars(hand.bet)}`,
+    hand.doubled && 'doubled',
+    isInPlay && 'in play',
+  ];
+  return {
+    cards: hand.cards,
+    points: hand.cards.length ? `${hand.points}` : '',
+    bet: hand.bet,
+    doubled: hand.doubled,
+    isInPlay,
+    isAside: all.length > 1 && picture.turn === at && picture.hand !== nth && !hand.result,
+    result,
+    back: hand.back,
+    label: said.filter(Boolean).join(', '),
+  };
+}
+
+function statusOf(sitting: m.SeatTold | null): SeatStatus {
+  if (!sitting || sitting.leaving) return 'gone';
+  return sitting.presence === 'out' || sitting.connected === false ? 'away' : 'in';
+}
+
+/** The word at the plate: what counts most comes first. */
+function wordFor(
+  at: number,
+  sitting: m.SeatTold | null,
+  seat: m.BlackjackSeat | null,
+  hands: readonly HandShown[],
+  { told, picture, doings, settled }: Shown,
+): Pick<BoxShown, 'did' | 'tone'> {
+  const plain = (did: string) => ({ did, tone: 'plain' as const });
+  if (!sitting || sitting.leaving === 'missed') return { did: 'Removed', tone: 'bad' };
+  if (sitting.connected === false) return { did: 'Connection lost', tone: 'bad' };
+  if (sitting.leaving) return plain('Leaving');
+  const ended = hands.length === 1 ? hands[0]?.result : null;
+  if (ended) return { did: ended.word, tone: ended.tone };
+  if (settled && picture?.payoffs && hands.length) return plain('');
+  if (sitting.presence === 'out') return plain('Sitting out');
+  if (told.clock?.some((one) => one.seat === at)) return plain(picture?.stage === 'bets' ? 'Betting' : '');
+  if (doings[at]) return plain(doings[at]);
+  return plain(seat || picture?.stage === 'bets' || !picture ? (hands.length ? '' : 'Joined') : 'Joined');
+}
+
+function labelOf(box: Omit<BoxShown, 'label'>): string {
+  const words = {
+    no: box.at + 1,
+    name: box.name,
+    stack: box.balance,
+    bot: box.isBot,
+    status: box.status,
+    did: box.did,
+    mine: box.isMine,
+    won: false,
+    turn: box.clock !== null,
+  };
+  const says = [
+    ...box.hands.map(({ label }) => label),
+    box.insurance && `insured for ${dollars(box.insurance)}`,
+  ];
+  return seatLabel({ ...words, says: says.filter(Boolean).join('; ') });
+}

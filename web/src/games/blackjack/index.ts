@@ -1,0 +1,28 @@
+import type * as m from '../../lib/protocol';
+import type { Game } from '../game';
+import Dock from './Dock.svelte';
+import { Own } from './own.svelte';
+import { dollars, isBlackjack, pointsOf } from './picture';
+import View from './View.svelte';
+import { sentences } from './words';
+
+/** "16 against 10", for whoever hears the page. */
+function asked({ choices, picture }: m.Table): string {
+  const { bet, insure } = (choices ?? {}) as m.BlackjackChoices;
+  if (bet) return `place your bet, ${dollars(bet.least)} to ${dollars(bet.most)}`;
+  if (insure) return 'insurance?';
+  if (!isBlackjack(picture) || picture.turn === null) return '';
+  const hand = picture.seats[picture.turn]?.hands[picture.hand ?? 0];
+  return hand ? `${pointsOf(hand)} against ${pointsOf(picture.dealer)}` : '';
+}
+
+/** What I have staked in the round that is played. */
+function atStake({ picture, you, seats }: m.Table): number | undefined {
+  if (!isBlackjack(picture) || picture.payoffs || you === undefined) return undefined;
+  const mine = picture.seats[you];
+  if (mine?.player !== seats[you]?.player || !mine?.hands.length) return undefined;
+  return mine.hands.reduce((sum, { bet, result }) => sum + (result ? 0 : bet), mine.insurance);
+}
+
+const blackjack: Game = { View, Dock, sentences, asked, atStake, own: () => new Own() };
+export default blackjack;

@@ -1,0 +1,25 @@
+import { money } from '../../lib/money';
+import type * as m from '../../lib/protocol';
+
+export function isBlackjack(picture: m.Picture | undefined): picture is m.BlackjackPicture {
+  return picture?.game === 'blackjack';
+}
+
+/** Cents as people read them: "$10", "$7.50". */
+export function dollars(cents: number): string {
+  return money(cents, 'blackjack');
+}
+
+export function signed(cents: number): string {
+  return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+}
+
+/** "soft 17", "20". */
+export function pointsOf({ points, soft }: m.BlackjackCards): string {
+  return `${soft ? 'soft ' : ''}${points}`;
+}
+
+/** A count always has its sign. */
+export function counted(count: number): string {
+  return count > 0 ? `+${count}` : `${count}`.replace('-', '−');
+}

@@ -1,0 +1,111 @@
+import { count, money } from '../../lib/money';
+import type * as m from '../../lib/protocol';
+import { seatLabel } from '../../parts/seat';
+import type { Doing } from './doing';
+import { handWords } from './hands';
+
+/** One player as she is drawn. */
+export interface PlayerShown {
+  at: number;
+  name: string;
+  isBot: boolean;
+  isMine: boolean;
+  isLandlord: boolean;
+  isWinner: boolean;
+  /** "Connection lost", "Leaving". */
+  trouble: string;
+  score: string;
+  /** "12 cards", while one plays. */
+  cards: string;
+  tone: 'in' | 'bad' | 'gone';
+  clock: { startedMs: number; deadlineMs: number } | null;
+  /** What she holds, if the game is hers: whoever came since it began has no part in it. */
+  seat: m.LandlordSeat | null;
+  /** All of it in words. */
+  label: string;
+}
+
+interface Shown {
+  told: m.Table;
+  you: number | undefined;
+  picture: m.LandlordPicture | null;
+  names: (player: string) => string;
+  bots: ReadonlySet<string>;
+  doing: Doing | null;
+}
+
+/** Who sits here or, in a game that is played, sat here; null: nobody. */
+export function playerShown(
+  at: number,
+  { told, you, picture, names, bots, doing }: Shown,
+): PlayerShown | null {
+  const sitting = told.seats[at] ?? null;
+  const part = picture?.seats[at] ?? null;
+  const isSame = part !== null && (!sitting || sitting.player === part.player);
+  if (!sitting && !isSame) return null;
+  const seat = isSame ? part : null;
+  const player = sitting?.player ?? part?.player ?? '';
+  const turn = told.clock?.find((one) => one.seat === at);
+  const points = seat ? (picture?.payoffs?.[at] ?? 0) : 0;
+  const score = money(sitting?.chips ?? part?.score ?? 0, 'landlord');
+  const trouble = told.closed ? '' : troubleOf(sitting);
+  const cards = seat && !picture?.payoffs ? count(seat.count, 'card') : '';
+  const shown = {
+    at,
+    name: names(player),
+    isBot: bots.has(player),
+    isMine: at === you,
+    isLandlord: seat !== null && at === picture?.landlord,
+    isWinner: points > 0,
+    trouble,
+    score,
+    cards,
+    tone:
+      trouble && (!sitting || sitting.leaving)
+        ? ('gone' as const)
+        : trouble
+          ? ('bad' as const)
+          : ('in' as const),
+    clock: turn ? { startedMs: turn.started_ns / 1e6, deadlineMs: turn.deadline_ns / 1e6 } : null,
+    seat,
+  };
+  return { ...shown, label: labelOf(shown, doing) };
+}
+
+function troubleOf(sitting: m.SeatTold | null): string {
+  if (!sitting) return 'Gone';
+  if (sitting.connected === false) return 'Connection lost';
+  if (sitting.leaving) return 'Leaving';
+  return sitting.presence === 'out' ? 'Sitting out' : '';
+}
+
+function labelOf(shown: Omit<PlayerShown, 'label'>, doing: Doing | null): string {
+  const { seat, isLandlord } = shown;
+  const words = [isLandlord && 'landlord', seat && count(seat.count, 'card'), doing && doingWords(doing)];
+  return seatLabel({
+    no: shown.at + 1,
+    name: shown.name,
+    stack: shown.trouble || `score ${shown.score}`,
+    bot: shown.isBot,
+    status: 'in',
+    did: '',
+    mine: shown.isMine,
+    won: shown.isWinner,
+    turn: shown.clock !== null,
+    says: words.filter(Boolean).join(', '),
+  });
+}
+
+/** What lies before a player, in words. */
+export function doingWords(doing: Doing): string {
+  switch (doing.kind) {
+    case 'bid':
+      return doing.amount ? `Bid ${doing.amount}` : 'No bid';
+    case 'pass':
+      return 'Pass';
+    case 'surrender':
+      return 'Surrenders';
+    case 'cards':
+      return handWords(doing.hand, doing.cards.length);
+  }
+}

@@ -1,0 +1,43 @@
+import type * as m from '../../lib/protocol';
+
+export type SizedVerb = 'bet' | 'raise' | 'complete';
+
+export const PRESETS: Record<m.PokerPreset['name'], string> = {
+  min: 'Min',
+  half: '½ pot',
+  three_quarters: '¾ pot',
+  pot: 'Pot',
+  all: 'All-in',
+};
+
+const PLAIN: Record<string, m.PokerAction> = {
+  fold: { type: 'Fold' },
+  check: { type: 'Check' },
+  call: { type: 'Call' },
+  bring_in: { type: 'BringIn' },
+  show: { type: 'Show' },
+  muck: { type: 'Muck' },
+};
+
+/** The choice that has an amount, if there is one. */
+export function sizedVerb(choices: m.PokerChoices): SizedVerb | undefined {
+  return (['bet', 'raise', 'complete'] as const).find((verb) => choices[verb]);
+}
+
+/** A choice as the action that it is. */
+export function actionFor(verb: string, amount: number): m.PokerAction {
+  return PLAIN[verb] ?? (verb === 'bet' ? { type: 'Bet', amount } : { type: 'RaiseTo', to: amount });
+}
+
+const FEW = 4;
+
+/** All sizes, where they are few enough to stand beside each other; else none. */
+export function fewSizes(sizes: m.PokerSizes | undefined): number[] {
+  const found = new Set<number>();
+  for (const [first, last, step] of sizes?.ranges ?? []) {
+    for (let to = first; to <= last; to += Math.max(1, step)) {
+      if (found.add(to).size > FEW) return [];
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}

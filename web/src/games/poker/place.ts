@@ -1,0 +1,133 @@
+import { money } from '../../lib/money';
+import type * as m from '../../lib/protocol';
+import type { SeatStatus, Tone } from '../../parts/seat';
+import type { Chance } from './chances';
+import type { Did, Frame } from './frames';
+import { isOpen, marks } from './hand';
+
+/** One seat as it is drawn. */
+export interface PlaceShown {
+  at: number;
+  player: string;
+  stack: string;
+  /** Chips that wait beside the stack. */
+  bought: string;
+  status: SeatStatus;
+  did: string;
+  tone: Tone;
+  won: boolean;
+  cards: readonly string[];
+  up: readonly string[];
+  bet: number;
+  says: string;
+}
+
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+const WORDS: Record<Did, string> = {
+  fold: 'Fold',
+  check: 'Check',
+  call: 'Call',
+  bet: 'Bet',
+  raise: 'Raise',
+  bring: 'Brings in',
+  post: '',
+  muck: 'Mucks',
+  show: '',
+};
+
+/** A seat from what the house tells of the table and of the hand; who has come since the hand began is not in it. */
+export function placeShown(
+  told: m.Table,
+  frame: Frame | null,
+  at: number,
+  chances: readonly Chance[] = [],
+): PlaceShown {
+  const seat = told.seats[at];
+  const playing = frame?.picture.seats[at];
+  const isSame = playing && (!seat || seat.player === playing.player);
+  if (!seat && !(isSame && !frame?.picture.payoffs)) return { ...FREE, at };
+  const hand = isSame ? playing : null;
+  const isOver = frame?.picture.payoffs != null;
+  const stack = hand && !(isOver && seat) ? hand.stack : (seat?.chips ?? 0);
+  const bet = hand && !isOver ? hand.bet : 0;
+  const chance = hand && chances.find(({ player }) => player === hand.player);
+  const word = chance
+    ? plain(PERCENT.format(chance.share))
+    : wordFor(seat ?? null, hand, frame?.did[at], isOver);
+  return {
+    at,
+    player: seat?.player ?? playing?.player ?? '',
+    stack: money(stack),
+    bought: seat?.bought ? `+${money(seat.bought)}` : '',
+    status: statusOf(seat ?? null, hand, isOver),
+    ...word,
+    won: Boolean(hand?.won),
+    cards: hand && (hand.in_hand || at === told.you) ? hand.cards : [],
+    up: hand?.in_hand ? hand.up : [],
+    bet,
+    says: bet ? `${money(bet)} bet` : '',
+  };
+}
+
+/** How each card of a seat is marked at the end. */
+export function cardMarks(place: PlaceShown, frame: Frame | null): ('win' | 'dim' | null)[] {
+  if (place.status === 'folded') return place.cards.map(() => 'dim');
+  return marks([...place.cards, ...place.up], frame?.picture);
+}
+
+const FREE: Omit<PlaceShown, 'at'> = {
+  player: '',
+  stack: '',
+  bought: '',
+  status: 'empty',
+  did: '',
+  tone: 'plain',
+  won: false,
+  cards: [],
+  up: [],
+  bet: 0,
+  says: '',
+};
+
+type Word = { did: string; tone: Tone };
+
+function statusOf(seat: m.SeatTold | null, hand: m.PokerSeat | null, isOver: boolean): SeatStatus {
+  if (!seat) return 'gone';
+  if (hand?.in_hand && !isOver) return hand.all_in ? 'allin' : 'in';
+  if (seat.leaving) return 'gone';
+  if (seat.presence === 'out' || seat.connected === false) return 'away';
+  return hand && isFolded(hand) ? 'folded' : 'in';
+}
+
+/** Who was not dealt in has folded nothing. */
+function isFolded({ in_hand, cards, up }: m.PokerSeat): boolean {
+  return !in_hand && cards.length + up.length > 0;
+}
+
+/** The word at the plate: what counts most comes first. */
+function wordFor(
+  seat: m.SeatTold | null,
+  hand: m.PokerSeat | null,
+  did: Did | undefined,
+  isOver: boolean,
+): Word {
+  if (hand?.won) return { did: `+${money(hand.won)}`, tone: 'win' };
+  if (seat?.connected === false) return { did: 'Connection lost', tone: 'bad' };
+  if (hand?.in_hand) return playing(hand, did, isOver);
+  if (seat?.leaving) return plain('Leaving');
+  if (seat?.presence === 'out') return plain('Sitting out');
+  if (seat?.presence === 'wait') return plain('Waits for the blind');
+  if (did) return plain(WORDS[did]);
+  return plain(hand && isFolded(hand) ? 'Fold' : '');
+}
+
+function playing(hand: m.PokerSeat, did: Did | undefined, isOver: boolean): Word {
+  if (did === 'muck') return plain('Mucks');
+  if ((isOver || did === 'show') && hand.hand && isOpen(hand)) return plain(hand.hand);
+  if (hand.all_in && !isOver) return { did: 'All-in', tone: 'allin' };
+  return { did: did ? WORDS[did] : '', tone: did === 'bet' || did === 'raise' ? 'raise' : 'plain' };
+}
+
+function plain(did: string): Word {
+  return { did, tone: 'plain' };
+}

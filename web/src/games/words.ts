@@ -1,0 +1,93 @@
+import { money } from '../lib/money';
+import type * as m from '../lib/protocol';
+import type { Sentence } from './game';
+
+const GOING: Record<NonNullable<m.SeatTold['leaving']>, string> = {
+  asked: 'gets up',
+  missed: 'loses the seat: too many turns missed',
+  broke: 'gets up without chips',
+  absent: 'loses the seat: sat out too long',
+  closed: 'gets up: the table closes',
+};
+
+/** What happened at a table, whatever is played there; nothing for what a game says itself. */
+export function sentences(event: m.Event, game: string): Sentence[] {
+  switch (event.type) {
+    case 'Seated':
+      return [
+        quiet(
+          event.player,
+          `sits down in seat ${event.seat + 1}`,
+          amount(event.chips, game),
+          'sit down in seat ' + (event.seat + 1),
+        ),
+      ];
+    case 'Queued':
+      return [quiet(event.player, 'waits for a seat', '', 'wait for a seat')];
+    case 'Unqueued':
+      return [quiet(event.player, 'waits no longer', '', 'wait no longer')];
+    case 'Leaving':
+      return [quiet(event.player, 'leaves after this round', '', 'leave after this round')];
+    case 'StoodUp':
+      return [
+        quiet(
+          event.player,
+          GOING[event.why],
+          amount(event.chips, game),
+          event.why === 'asked' ? 'get up' : undefined,
+        ),
+      ];
+    case 'Bought':
+      return [quiet(event.player, 'buys chips', money(event.chips, game), 'buy chips')];
+    case 'Lapsed':
+      return [
+        quiet(
+          event.player,
+          'gets chips back that are above the maximum',
+          money(event.chips, game),
+          'get chips back that are above the maximum',
+        ),
+      ];
+    case 'SatOut':
+      return [
+        event.why === 'late'
+          ? quiet(event.player, 'was silent and sits out', '', 'were silent and sit out')
+          : quiet(event.player, 'sits out', '', 'sit out'),
+      ];
+    case 'SatIn':
+      return [
+        event.wait
+          ? quiet(event.player, 'waits for the big blind', '', 'wait for the big blind')
+          : quiet(event.player, 'is back', '', 'are back'),
+      ];
+    case 'RebuyDeclined':
+      return [quiet(event.player, 'buys no more chips', '', 'buy no more chips')];
+    case 'Dropped':
+      return [quiet(event.player, 'has lost the connection', '', 'have lost the connection')];
+    case 'CameBack':
+      return [quiet(event.player, 'is connected again', '', 'are connected again')];
+    case 'RoundBegan':
+      return [{ text: `Deal ${event.number}`, kind: 'head' }];
+    case 'RoundVoided':
+      return [{ text: `Deal ${event.number} is void: everybody has what they had before it. ${event.why}` }];
+    case 'Halted':
+      return [{ text: event.why || 'The table stops for now.', kind: 'quiet' }];
+    case 'Resumed':
+      return [{ text: 'The table goes on.', kind: 'quiet' }];
+    case 'Restarted':
+      return [{ text: 'The house was closed for a while. All clocks stood still.', kind: 'quiet' }];
+    case 'Closing':
+      return [{ text: event.why || 'The table closes.', kind: 'quiet' }];
+    default:
+      return [];
+  }
+}
+
+function quiet(player: string, text: string, amount = '', you?: string): Sentence {
+  return { player, text, kind: 'quiet', ...(amount && { amount }), ...(you && { you }) };
+}
+
+/** Nothing is said of no chips, as where scores are played for. */
+function amount(chips: number, game: string): string {
+  return chips ? money(chips, game) : '';
+}

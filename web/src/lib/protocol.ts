@@ -1,0 +1,2311 @@
+// Made from the types of the house by `python -m croupier.server.typescript`: change those, not this.
+// Times (`..._ns`) are nanoseconds since 1970, seats count from 0, money is whole chips. Cards are text in pictures and
+// numbers in events and actions: rank (0 is the deuce) times 4 plus suit (clubs, diamonds, hearts, spades), 52 and 53
+// are the jokers, -1 is a card that you may not see. Bytes travel as base64.
+
+export const PROTOCOL = 1
+/** Why a connection ended. */
+export const ENDS = {
+  GOING_AWAY: 1001,
+  REPLACED: 4001,
+  ELSEWHERE: 4002,
+  SIGNED_OUT: 4003,
+  NOT_SIGNED_IN: 4401,
+  SILENT: 4408,
+  TOO_SLOW: 4413,
+  TOO_MANY: 4429,
+} as const
+
+export type PokerAction =
+  | PokerFold
+  | PokerCheck
+  | PokerCall
+  | PokerBet
+  | PokerRaiseTo
+  | PokerBringIn
+  | PokerShow
+  | PokerMuck
+export type PokerEvent =
+  | PokerPosted
+  | PokerHandsDealt
+  | PokerBoardDealt
+  | PokerReshuffled
+  | PokerFolded
+  | PokerLeft
+  | PokerChecked
+  | PokerCalled
+  | PokerBroughtIn
+  | PokerBetted
+  | PokerCompleted
+  | PokerRaisedTo
+  | PokerReturned
+  | PokerHandsShown
+  | PokerPotWon
+export type BlackjackAction =
+  | BlackjackBet
+  | BlackjackSitOut
+  | BlackjackInsure
+  | BlackjackDecline
+  | BlackjackHit
+  | BlackjackStand
+  | BlackjackDouble
+  | BlackjackSplit
+  | BlackjackSurrender
+export type BlackjackEvent =
+  | BlackjackBetPlaced
+  | BlackjackSatOut
+  | BlackjackHandsDealt
+  | BlackjackInsured
+  | BlackjackDeclined
+  | BlackjackPeeked
+  | BlackjackCardAsked
+  | BlackjackStood
+  | BlackjackDoubled
+  | BlackjackPairSplit
+  | BlackjackSurrendered
+  | BlackjackCardDealt
+  | BlackjackHoleTurned
+  | BlackjackDealerDrew
+  | BlackjackInsuranceSettled
+  | BlackjackHandSettled
+  | BlackjackReshuffled
+  | BlackjackLeft
+  | BlackjackCancelled
+export type LandlordAction = LandlordBid | LandlordPass | LandlordPlay | LandlordSurrender
+export type LandlordEvent =
+  | LandlordDealt
+  | LandlordFirstAsked
+  | LandlordBidMade
+  | LandlordBidPassed
+  | LandlordLandlordFound
+  | LandlordGave
+  | LandlordPassed
+  | LandlordSurrendered
+  | LandlordGameEnded
+export type Picture = PokerPicture | BlackjackPicture | LandlordPicture
+export type Choices = PokerChoices | BlackjackChoices | LandlordChoices
+export type GameEvent = PokerEvent | BlackjackEvent | LandlordEvent
+/** Of a game that the page does not know, too. */
+export type Action = PokerAction | BlackjackAction | LandlordAction | { type: string; [field: string]: unknown }
+
+/** What happens at a table. */
+export type Event<E = GameEvent> =
+  | Opened
+  | Seated
+  | Queued
+  | Unqueued
+  | Leaving
+  | StoodUp
+  | Bought
+  | ToppedUp
+  | Lapsed
+  | SatOut
+  | SatIn
+  | RebuyOffered
+  | RebuyDeclined
+  | Dropped
+  | CameBack
+  | CreditGranted
+  | TimedOut
+  | RoundBegan
+  | Shuffled
+  | Pledged
+  | CutAsked
+  | SeedGiven
+  | Cut
+  | Happened<E>
+  | RoundEnded
+  | RoundVoided
+  | GameReset
+  | Said
+  | Halted
+  | Resumed
+  | Rested
+  | Woken
+  | Restarted
+  | Closing
+  | Closed
+export type ToHouse =
+  | AskHello
+  | AskPing
+  | AskLobby
+  | AskCreate
+  | AskWatch
+  | AskUnwatch
+  | AskSit
+  | AskStand
+  | AskLeave
+  | AskResign
+  | AskSitOut
+  | AskSitIn
+  | AskTopUp
+  | AskDeclineRebuy
+  | AskAct
+  | AskPledge
+  | AskSeed
+  | AskSay
+  | AskAddBot
+  | AskSeek
+  | AskCancel
+export type ToClient =
+  | Welcome
+  | Ok
+  | Error
+  | Pong
+  | Table
+  | News
+  | Gone
+  | LobbyTold
+  | Chat
+  | Matched
+  | Replaced
+  | Notice
+
+/** What each address of the house takes and answers with, by method and address. */
+export interface Api {
+  'GET /healthz': { answers: Health }
+  'GET /readyz': { answers: Health }
+  'GET /api/house': { answers: HouseTold }
+  'GET /api/online': { answers: Online }
+  'GET /api/session': { answers: Profile }
+  'POST /api/session': { takes: Credentials; answers: Profile }
+  'DELETE /api/session': { answers: null }
+  'POST /api/register': { takes: Registration; answers: Profile }
+  'POST /api/guest': { answers: GuestProfile }
+  'GET /api/me': { answers: Me }
+  'PATCH /api/me': { takes: Change; answers: Profile }
+  'POST /api/me/password': { takes: NewPassword; answers: Profile }
+  'GET /api/me/tokens': { answers: Token[] }
+  'POST /api/me/tokens': { takes: NewToken; answers: TokenMade }
+  'DELETE /api/me/tokens/{token}': { answers: null }
+  'GET /api/me/transfers': { answers: Movement[] }
+  'POST /api/me/loan': { takes: Borrowing; answers: Money }
+  'POST /api/me/repayment': { takes: Repayment; answers: Money }
+  'GET /api/games': { answers: Games }
+  'GET /api/games/{name}': { answers: GameTold }
+  'GET /api/tables': { answers: Line[] }
+  'POST /api/tables': { takes: NewTable; answers: TableMade }
+  'GET /api/tables/{table}': { answers: TableTold }
+  'GET /api/tables/{table}/rounds': { answers: DealRow[] }
+  'GET /api/history': { answers: DealRow[] }
+  'GET /api/history/{table}/{deal}': { answers: RoundRecord }
+  'GET /api/history/{table}/{deal}/steps': { answers: Steps }
+  'GET /api/history/{table}/{deal}/{form}': { answers: string }
+  'GET /api/statistics': { answers: UserFigures }
+  'GET /api/statistics/series': { answers: Series }
+  'POST /api/strength': { takes: Question; answers: Strength }
+  'POST /api/strength/mine': { takes: SeatQuestion; answers: Strength }
+  'POST /api/strength/race': { takes: RaceQuestion; answers: Race }
+  'GET /api/advice': { answers: Ways }
+  'POST /api/advice': { takes: AdviceAsked; answers: AdviceTold }
+  'POST /api/hint': { takes: HintAsked; answers: Hints }
+  'POST /api/hint/check': { takes: CardsAsked; answers: CheckedCards }
+  'GET /api/superuser/users': { answers: Account[] }
+  'PATCH /api/superuser/users/{name}': { takes: UserChange; answers: Account }
+  'GET /api/superuser/statistics': { answers: UserFigures[] }
+  'GET /api/superuser/statistics.csv': { answers: string }
+  'GET /api/superuser/deals': { answers: DealRow[] }
+  'GET /api/superuser/deals.csv': { answers: string }
+  'GET /api/superuser/audit': { answers: Noted[] }
+  'GET /api/superuser/modules': { answers: ModulesTold }
+  'POST /api/superuser/modules/scan': { answers: ModulesTold }
+  'DELETE /api/superuser/tables/{table}': { answers: null }
+  'GET /api/superuser/house': { answers: HouseState }
+  'POST /api/superuser/house/close': { takes: CloseHouse; answers: HouseState }
+  'POST /api/superuser/house/open': { answers: HouseState }
+}
+
+/**
+ * A hand of poker. `bet` is what is to be matched on this street; `small` and `big` are the seats of the blinds,
+ * `bring_in` is the one with the lowest card in stud; `payoffs` are there when the round is over.
+ */
+export interface PokerPicture {
+  game: string
+  street: string
+  board: string[]
+  pot: number
+  pots: PokerPot[]
+  bet: number
+  button: number
+  small: number | null
+  big: number | null
+  bring_in: number | null
+  turn: number | null
+  seats: (PokerSeat | null)[]
+  payoffs: number[] | null
+}
+
+/** A pot, the main one first, and who can win it. */
+export interface PokerPot {
+  amount: number
+  seats: number[]
+}
+
+/**
+ * A player. `hand` says what the cards amount to, once there are five and you may see them; `best` are those that
+ * make it, when the hand lies open or the round is over; `won` is what the seat has taken out of pots.
+ */
+export interface PokerSeat {
+  player: string
+  stack: number
+  bet: number
+  in_hand: boolean
+  all_in: boolean
+  cards: string[]
+  up: string[]
+  hand: string | null
+  best: string[] | null
+  won: number
+}
+
+/** What a player may do now. To `bet` is the action Bet; to `raise` or `complete`, RaiseTo. */
+export interface PokerChoices {
+  fold?: Record<string, unknown>
+  check?: Record<string, unknown>
+  call?: PokerAmount
+  bring_in?: PokerAmount
+  bet?: PokerSizes
+  raise?: PokerSizes
+  complete?: PokerSizes
+  show?: Record<string, unknown>
+  muck?: Record<string, unknown>
+}
+
+/** What it costs. */
+export interface PokerAmount {
+  amount: number
+}
+
+/** Totals on the street: the least, the most, all of them as [first, last, step], some by name. */
+export interface PokerSizes {
+  from: number
+  to: number
+  ranges: [number, number, number][]
+  presets: PokerPreset[]
+}
+
+/** A size by name: the least, a share of the pot as it is after a call, or all that one has. */
+export interface PokerPreset {
+  name: 'min' | 'half' | 'three_quarters' | 'pot' | 'all'
+  to: number
+}
+
+/** Give up the hand. */
+export interface PokerFold {
+  type: 'Fold'
+}
+
+/** Stay in where nothing is owed. */
+export interface PokerCheck {
+  type: 'Check'
+}
+
+/** Match the bet, or put in all that is left. */
+export interface PokerCall {
+  type: 'Call'
+}
+
+/** Open the betting of a street. */
+export interface PokerBet {
+  type: 'Bet'
+  amount: number
+}
+
+/** Raise the bet, or complete a short one, to this total on the street. */
+export interface PokerRaiseTo {
+  type: 'RaiseTo'
+  to: number
+}
+
+/** Pay the stud bring-in, the least that its holder may do. */
+export interface PokerBringIn {
+  type: 'BringIn'
+}
+
+/** Turn the hand up at the showdown. */
+export interface PokerShow {
+  type: 'Show'
+}
+
+/** Throw the hand away unseen at the showdown. */
+export interface PokerMuck {
+  type: 'Muck'
+}
+
+/** A forced payment before the cards. Dead money plays for the main pot and is no part of a bet. */
+export interface PokerPosted {
+  type: 'Posted'
+  seat: number
+  amount: number
+  kind: 'ante' | 'small' | 'big' | 'straddle'
+  why: 'due' | 'joining' | 'owed'
+  live: boolean
+}
+
+/** Cards to the hands, per seat: () where a seat gets none. Down cards are their owner's alone. */
+export interface PokerHandsDealt {
+  type: 'HandsDealt'
+  down: number[][]
+  up: number[][]
+  burned: number[]
+}
+
+/** Cards for everyone. The burned ones are nobody's to see. */
+export interface PokerBoardDealt {
+  type: 'BoardDealt'
+  cards: number[]
+  burned: number[]
+}
+
+/** The stub and the burned cards were shuffled together, as too few were left to deal. */
+export interface PokerReshuffled {
+  type: 'Reshuffled'
+}
+
+export interface PokerFolded {
+  type: 'Folded'
+  seat: number
+}
+
+/** A player is gone whose hand plays on, as nothing is left to bet: it is shown without asking. */
+export interface PokerLeft {
+  type: 'Left'
+  seat: number
+}
+
+export interface PokerChecked {
+  type: 'Checked'
+  seat: number
+}
+
+export interface PokerCalled {
+  type: 'Called'
+  seat: number
+  paid: number
+}
+
+export interface PokerBroughtIn {
+  type: 'BroughtIn'
+  seat: number
+  paid: number
+}
+
+/** The street was opened. */
+export interface PokerBetted {
+  type: 'Bet'
+  seat: number
+  paid: number
+}
+
+/** A bring-in or short all-in was filled up to a whole bet; not counted as a raise of one. */
+export interface PokerCompleted {
+  type: 'Completed'
+  seat: number
+  to: number
+  paid: number
+}
+
+export interface PokerRaisedTo {
+  type: 'RaisedTo'
+  seat: number
+  to: number
+  paid: number
+}
+
+/** Chips that nobody matched went back. */
+export interface PokerReturned {
+  type: 'Returned'
+  seat: number
+  amount: number
+}
+
+/** The showdown in order: whose turn it was and the down cards turned up, () where they were mucked. */
+export interface PokerHandsShown {
+  type: 'HandsShown'
+  seats: number[]
+  hands: number[][]
+}
+
+/**
+ * One pot was paid: 0 is the main pot, which comes last and ends the hand. `rest` is what each
+ * player's stake in the lower pots is at most.
+ */
+export interface PokerPotWon {
+  type: 'PotWon'
+  pot: number
+  amount: number
+  seats: number[]
+  shares: number[]
+  rest: number
+}
+
+/** A round of blackjack. `count` is the Hi-Lo running count; `hand` says which of the hands at `turn` is in play. */
+export interface BlackjackPicture {
+  game: string
+  stage: 'bets' | 'deal' | 'insurance' | 'peek' | 'pay' | 'turn' | 'card' | 'end' | 'hole' | 'dealer' | 'settle' | 'over'
+  shoe: BlackjackShoe
+  count: number
+  true_count: number
+  dealer: BlackjackCards
+  turn: number | null
+  hand: number | null
+  seats: (BlackjackSeat | null)[]
+  payoffs: number[] | null
+}
+
+/** The shoe by its number; `left` is null in one that never ends. */
+export interface BlackjackShoe {
+  kind: 'decks' | 'infinite' | 'test'
+  number: number
+  left: number | null
+  decks?: number
+  scenario?: string
+}
+
+/** Points are of the cards that can be seen; a soft hand has an ace that counts 11. */
+export interface BlackjackCards {
+  cards: string[]
+  points: number
+  soft: boolean
+}
+
+/** A player, with up to as many hands as may be split. */
+export interface BlackjackSeat {
+  player: string
+  balance: number
+  balance_usd: string
+  insurance: number
+  insurance_usd: string
+  hands: BlackjackHand[]
+  choices: BlackjackChoices
+}
+
+/** A hand of a player. `back` is what went to the balance when it was settled. */
+export interface BlackjackHand {
+  cards: string[]
+  points: number
+  soft: boolean
+  blackjack: boolean
+  bet: number
+  bet_usd: string
+  doubled: boolean
+  result: 'blackjack' | 'win' | 'ten-cards' | 'push' | 'lose' | 'bust' | 'surrender' | 'left' | 'returned' | null
+  back: number
+  back_usd: string
+}
+
+/** What a player may do now: before the cards, on insurance, or with the hand in play. */
+export interface BlackjackChoices {
+  bet?: BlackjackSizes
+  sit_out?: Record<string, unknown>
+  insure?: BlackjackSizes
+  decline?: Record<string, unknown>
+  hit?: BlackjackHitChoice
+  stand?: Record<string, unknown>
+  double?: BlackjackSizes
+  split?: BlackjackSplitChoice
+  surrender?: BlackjackSurrenderChoice
+}
+
+/** From the least to the most, in these steps. */
+export interface BlackjackSizes {
+  least: number
+  most: number
+  step: number
+}
+
+/** `wins`: with as many cards as a hand may have, to hit is to claim the win. */
+export interface BlackjackHitChoice {
+  wins?: boolean
+}
+
+/** What the second hand costs. */
+export interface BlackjackSplitChoice {
+  amount: number
+}
+
+/** What comes back. */
+export interface BlackjackSurrenderChoice {
+  back: number
+}
+
+/** Stake this much on the next deal. */
+export interface BlackjackBet {
+  type: 'Bet'
+  amount: number
+}
+
+/** Stake nothing and watch the round. */
+export interface BlackjackSitOut {
+  type: 'SitOut'
+}
+
+/** Stake this much on the dealer's blackjack, at two to one; at most half the bet. */
+export interface BlackjackInsure {
+  type: 'Insure'
+  amount: number
+}
+
+/** Do without insurance. */
+export interface BlackjackDecline {
+  type: 'Decline'
+}
+
+/** Ask for a card; with ten cards, where they are the most, claim the win (UBER:86). */
+export interface BlackjackHit {
+  type: 'Hit'
+}
+
+/** Leave the hand as it is. */
+export interface BlackjackStand {
+  type: 'Stand'
+}
+
+/** Add this much to the bet, all of it again as a rule, and take exactly one more card. */
+export interface BlackjackDouble {
+  type: 'Double'
+  amount: number
+}
+
+/** Make two hands of a pair and stake as much again on the second. */
+export interface BlackjackSplit {
+  type: 'Split'
+}
+
+/** Give up a first hand of two cards for half its bet. */
+export interface BlackjackSurrender {
+  type: 'Surrender'
+}
+
+export interface BlackjackBetPlaced {
+  type: 'BetPlaced'
+  seat: number
+  amount: number
+}
+
+export interface BlackjackSatOut {
+  type: 'SatOut'
+  seat: number
+}
+
+/** The first two cards of everybody: per seat, () where it has no bet; the dealer's hole card, then his up card. */
+export interface BlackjackHandsDealt {
+  type: 'HandsDealt'
+  hands: number[][]
+  dealer: number[]
+}
+
+export interface BlackjackInsured {
+  type: 'Insured'
+  seat: number
+  amount: number
+}
+
+export interface BlackjackDeclined {
+  type: 'Declined'
+  seat: number
+}
+
+/** The dealer looked at his hole card: he has no blackjack. */
+export interface BlackjackPeeked {
+  type: 'Peeked'
+}
+
+export interface BlackjackCardAsked {
+  type: 'CardAsked'
+  seat: number
+}
+
+export interface BlackjackStood {
+  type: 'Stood'
+  seat: number
+}
+
+export interface BlackjackDoubled {
+  type: 'Doubled'
+  seat: number
+  amount: number
+}
+
+/** The hand in play became two, the second of them next in turn, with a bet of its own. */
+export interface BlackjackPairSplit {
+  type: 'PairSplit'
+  seat: number
+}
+
+export interface BlackjackSurrendered {
+  type: 'Surrendered'
+  seat: number
+}
+
+/** A card to a player's hand, the seat's first being 0. */
+export interface BlackjackCardDealt {
+  type: 'CardDealt'
+  seat: number
+  hand: number
+  card: number
+}
+
+export interface BlackjackHoleTurned {
+  type: 'HoleTurned'
+  card: number
+}
+
+export interface BlackjackDealerDrew {
+  type: 'DealerDrew'
+  card: number
+}
+
+export interface BlackjackInsuranceSettled {
+  type: 'InsuranceSettled'
+  seat: number
+  back: number
+}
+
+/** A hand was paid or lost; nothing more happens to it. */
+export interface BlackjackHandSettled {
+  type: 'HandSettled'
+  seat: number
+  hand: number
+  result: 'blackjack' | 'win' | 'ten-cards' | 'push' | 'lose' | 'bust' | 'surrender' | 'left' | 'returned'
+  back: number
+}
+
+/** The shoe could not serve the next cards: all that are not on the table make this next one. */
+export interface BlackjackReshuffled {
+  type: 'Reshuffled'
+  shoe: number
+}
+
+/** A player is gone: with the bet if no card was dealt yet, otherwise without those not yet settled. */
+export interface BlackjackLeft {
+  type: 'Left'
+  seat: number
+}
+
+/** The round was called off: bets not yet settled went back. The hole card is shown, if there is one. */
+export interface BlackjackCancelled {
+  type: 'Cancelled'
+  hole: number
+}
+
+/** A game. `given` are the cards to beat, by `last`; `back`, the three that the landlord gets. */
+export interface LandlordPicture {
+  game: string
+  phase: 'deal' | 'auction' | 'play' | 'over'
+  first: number | null
+  landlord: number | null
+  bet: number
+  multiplier: number
+  turn: number | null
+  to_beat: LandlordHand
+  given: string[]
+  last: number | null
+  back: string[]
+  seats: LandlordSeat[]
+  payoffs: number[] | null
+}
+
+/** What cards are as a hand, by number and by name; `none` where a round is opened. */
+export interface LandlordHand {
+  handle: number
+  aux: number
+  priority: number
+  name: string
+}
+
+/** A player. `bid` is what was said last in the auction, 0 being a pass; `passed`: since cards were last given. */
+export interface LandlordSeat {
+  posid: number
+  player: string
+  score: number
+  count: number
+  cards: string[]
+  played: string[]
+  bid: number | null
+  passed: boolean
+  surrendered: boolean
+}
+
+/**
+ * What a player may do now. In the auction `bid` lists the bids that are high enough; later
+ * `play` says whether any cards of the hand may be given, and `leads` whether it opens a round.
+ */
+export interface LandlordChoices {
+  bid?: number[]
+  first?: boolean
+  bet?: number
+  play?: boolean
+  leads?: boolean
+  to_beat?: LandlordToBeat
+  pass?: boolean
+  surrender?: boolean
+}
+
+/** The hand to beat; all 0 where there is none. */
+export interface LandlordToBeat {
+  handle: number
+  aux: number
+  priority: number
+}
+
+/** Offer to be the landlord for 1, 2 or 3; absolute, not a raise by so much. */
+export interface LandlordBid {
+  type: 'Bid'
+  amount: number
+}
+
+/** Say nothing higher in the auction, or give no cards in the play. */
+export interface LandlordPass {
+  type: 'Pass'
+}
+
+/** Give these cards, in any order. */
+export interface LandlordPlay {
+  type: 'Play'
+  cards: number[]
+}
+
+/** Give the game up. */
+export interface LandlordSurrender {
+  type: 'Surrender'
+}
+
+/** A hand is its owner's alone; nobody sees the back cards yet. */
+export interface LandlordDealt {
+  type: 'Dealt'
+  hands: number[][]
+  back: number[]
+}
+
+/** Chance picked who is asked first in the auction, the document's provisional landlord (LANDLORD:10.6.1). */
+export interface LandlordFirstAsked {
+  type: 'FirstAsked'
+  seat: number
+}
+
+export interface LandlordBidMade {
+  type: 'BidMade'
+  seat: number
+  amount: number
+}
+
+export interface LandlordBidPassed {
+  type: 'BidPassed'
+  seat: number
+}
+
+/** The auction is over: the back cards are shown to all and go to the landlord's hand. */
+export interface LandlordLandlordFound {
+  type: 'LandlordFound'
+  seat: number
+  back: number[]
+}
+
+/** Cards were played; `hand` is what they are and what the next player has to beat. */
+export interface LandlordGave {
+  type: 'Gave'
+  seat: number
+  cards: number[]
+  places: number[]
+  hand: HandInfo
+}
+
+/**
+ * What a hand is: the handle of its class, the variant inside the class, and its priority there.
+ *
+ * Hands of one class and one `aux` compare by priority; all bombs are on one scale of priorities.
+ */
+export interface HandInfo {
+  handle: number
+  aux: number
+  priority: number
+}
+
+export interface LandlordPassed {
+  type: 'Passed'
+  seat: number
+}
+
+export interface LandlordSurrendered {
+  type: 'Surrendered'
+  seat: number
+}
+
+/** Who won, and by how much each score changes. */
+export interface LandlordGameEnded {
+  type: 'GameEnded'
+  winners: number[]
+  payoffs: number[]
+}
+
+/** A table is there. Version and edition say by which rules it plays to its end. */
+export interface Opened {
+  type: 'Opened'
+  table: string
+  settings: TableSettings
+  creator: string
+  version?: number
+  edition?: string
+}
+
+/**
+ * One table. None stands for what the game itself says, or for "never".
+ *
+ * `credit`: whether a dropped player gets the turn time twice. `late`: what becomes of a player who misses a turn,
+ * unless `remove_after_missed` of them in a row cost the seat. `durable`: whether every act is stored before it is
+ * told, or whole rounds are, which is for matches of bots. `only`: if anybody is named, nobody else may sit.
+ * `forfeits`: illegal actions that cost the round of whoever sends them in turn, by the first word of the code with
+ * which they are refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
+ */
+export interface TableSettings {
+  name: string
+  game: string
+  options?: Record<string, unknown>
+  seats?: number | null
+  minimum?: number | null
+  turn_s?: number
+  credit?: 'same' | 'none'
+  pace_ms?: number
+  buy_in?: [number, number | null] | null
+  spectators?: boolean
+  chat?: 'all' | 'seated' | 'off'
+  who?: 'all' | 'people' | 'bots'
+  only?: string[]
+  durable?: 'act' | 'round'
+  committed?: boolean
+  cut_s?: number
+  late?: 'sit-out' | 'play-on'
+  remove_after_missed?: number | null
+  forfeits?: string[]
+  sit_out_s_max?: number
+  rebuy_s?: number | null
+  rounds?: number | null
+}
+
+/** `key` is what the asker called the request; `queued`: the chips were brought when joining the queue. */
+export interface Seated {
+  type: 'Seated'
+  player: string
+  seat: number
+  chips: number
+  presence?: 'in' | 'wait' | 'out'
+  kind?: 'person' | 'bot'
+  queued?: boolean
+  key?: string
+}
+
+export interface Queued {
+  type: 'Queued'
+  player: string
+  chips: number
+  presence?: 'in' | 'wait' | 'out'
+  kind?: 'person' | 'bot'
+  key?: string
+}
+
+export interface Unqueued {
+  type: 'Unqueued'
+  player: string
+  chips: number
+}
+
+/** The seat is given up when the round is over. */
+export interface Leaving {
+  type: 'Leaving'
+  player: string
+  seat: number
+  why: 'asked' | 'missed' | 'broke' | 'absent' | 'closed'
+}
+
+/** With the chips on the stack and those that waited beside it. */
+export interface StoodUp {
+  type: 'StoodUp'
+  player: string
+  seat: number
+  chips: number
+  why: 'asked' | 'missed' | 'broke' | 'absent' | 'closed'
+}
+
+/** Chips came to the table; they wait beside the stack until they are added to it or lapse. */
+export interface Bought {
+  type: 'Bought'
+  player: string
+  seat: number
+  chips: number
+  key?: string
+}
+
+/** Chips that were bought are on the stack. */
+export interface ToppedUp {
+  type: 'ToppedUp'
+  player: string
+  seat: number
+  chips: number
+}
+
+/** Chips that were bought go back: with them the stack would be above the table's maximum. */
+export interface Lapsed {
+  type: 'Lapsed'
+  player: string
+  seat: number
+  chips: number
+}
+
+export interface SatOut {
+  type: 'SatOut'
+  player: string
+  seat: number
+  why: 'asked' | 'late'
+}
+
+export interface SatIn {
+  type: 'SatIn'
+  player: string
+  seat: number
+  wait?: boolean
+}
+
+export interface RebuyOffered {
+  type: 'RebuyOffered'
+  player: string
+  seat: number
+  until_ns: number
+}
+
+/** By word or by silence. */
+export interface RebuyDeclined {
+  type: 'RebuyDeclined'
+  player: string
+  seat: number
+}
+
+/** The connection of somebody who sits or queues is gone. */
+export interface Dropped {
+  type: 'Dropped'
+  player: string
+}
+
+export interface CameBack {
+  type: 'CameBack'
+  player: string
+}
+
+/** A dropped player has the turn's time once more (POKERIV3:KT13). */
+export interface CreditGranted {
+  type: 'CreditGranted'
+  seat: number
+  deadline_ns: number
+}
+
+/** A turn went by. `missed`: whether it counts as one that the player missed. */
+export interface TimedOut {
+  type: 'TimedOut'
+  seat: number
+  missed?: boolean
+}
+
+/** All that a state of the game begins from; `dealt` are the seats that take part. */
+export interface RoundBegan {
+  type: 'RoundBegan'
+  number: number
+  seats: (SeatInfo | null)[]
+  dealt: number[]
+  chance: 'seeded' | 'secure' | 'rigged' | 'recorded'
+  carry?: unknown
+}
+
+/** Who sits in a seat when a round begins. An empty seat is None. */
+export interface SeatInfo {
+  player: string
+  chips: number
+  presence: 'in' | 'wait' | 'out'
+}
+
+/** A pile lies ready. Its order is the house's secret: what is told is its size and, if committed, the root. */
+export interface Shuffled {
+  type: 'Shuffled'
+  pile: string
+  size: number
+  root?: string
+  kept?: boolean
+}
+
+/** A player will cut the next deck, with the seed of which this is the hash. */
+export interface Pledged {
+  type: 'Pledged'
+  player: string
+  seat: number
+  pledge: string
+}
+
+/** The deck lies committed, and those who pledged a seed are to hand it in by then. */
+export interface CutAsked {
+  type: 'CutAsked'
+  seats: number[]
+  until_ns: number
+}
+
+/** Nobody is told the seed before all are in. */
+export interface SeedGiven {
+  type: 'SeedGiven'
+  player: string
+  seat: number
+  seed?: string
+}
+
+/** The deck was cut by these seats' seeds; those who kept theirs back took no part. */
+export interface Cut {
+  type: 'Cut'
+  seats: number[]
+  pledges: string[]
+  seeds: string[]
+}
+
+/** Net chips by seat. */
+export interface RoundEnded {
+  type: 'RoundEnded'
+  number: number
+  payoffs: number[]
+}
+
+/** The game failed in mid-round: everybody has what they had before it. */
+export interface RoundVoided {
+  type: 'RoundVoided'
+  number: number
+  why: string
+}
+
+/** Too few are left: the next round is the first of a new game (POKERIV3:TJV11b). */
+export interface GameReset {
+  type: 'GameReset'
+}
+
+export interface Said {
+  type: 'Said'
+  player: string
+  text: string
+}
+
+/** No round begins until the table is resumed. */
+export interface Halted {
+  type: 'Halted'
+  why: string
+}
+
+/** Rounds begin again. */
+export interface Resumed {
+  type: 'Resumed'
+}
+
+/** No round begins until somebody looks on or sits down: bots of the house do not play for themselves. */
+export interface Rested {
+  type: 'Rested'
+}
+
+/** Somebody has come. */
+export interface Woken {
+  type: 'Woken'
+}
+
+/** The house was closed for a while, which counts on nobody's clock: all deadlines are later by so much. */
+export interface Restarted {
+  type: 'Restarted'
+  pause_ns: number
+}
+
+/** The table closes when the round is over. */
+export interface Closing {
+  type: 'Closing'
+  why: string
+}
+
+export interface Closed {
+  type: 'Closed'
+  why: string
+}
+
+/**
+ * The game went one step on: somebody decided, cards or dice came, or it did what it owed.
+ *
+ * `seat` is whose step it was, `how` whether the player acted, left, or forfeited the round by an illegal action, or
+ * the default stood in because time was up or the table closes; `took_ns` counts from the decision before, as a chess
+ * clock does. `drew` is the source of chance and `count` how many outcomes of a pile were used; those of dice are told
+ * in full.
+ */
+export interface Happened<E = GameEvent> {
+  type: 'Happened'
+  events: E[]
+  seat?: number
+  took_ns?: number
+  how?: 'acted' | 'late' | 'left' | 'forfeit' | 'closing'
+  drew?: string
+  count?: number
+  rolled?: number[]
+}
+
+/**
+ * The first message. `token` signs a program in; a page is known by its cookie. `seen` is the last number that
+ * the client has of each table, so that nothing that happened meanwhile is lost. A `brief` client, such as a
+ * bot that follows a table by its events, is told once how it stands, and from then on by `news`. Who has no account
+ * comes in as a guest, where the house takes guests. Answered by `welcome`.
+ */
+export interface AskHello {
+  type: 'hello'
+  token?: string | null
+  seen?: Record<string, number>
+  brief?: boolean
+  id?: number | string | null
+}
+
+/** A sign of life, to be sent every second. Any other message, and any WebSocket pong, is one as well. */
+export interface AskPing {
+  type: 'ping'
+  id?: number | string | null
+}
+
+/** Be told of the tables of the house, at once and whenever one changes; `on=false`: no longer. */
+export interface AskLobby {
+  type: 'lobby'
+  on?: boolean
+  id?: number | string | null
+}
+
+/**
+ * Open a table and watch it. `settings` are those of [TableSettings](#tablesettings); what is not said is as the
+ * house has it. An error names the setting that is wrong in `field`.
+ */
+export interface AskCreate {
+  type: 'create'
+  settings: Record<string, unknown>
+  password?: string | null
+  id?: number | string | null
+}
+
+/** See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there. */
+export interface AskWatch {
+  type: 'watch'
+  table: number
+  password?: string | null
+  seen?: number | null
+  id?: number | string | null
+}
+
+/** See a table no longer. Who has a seat has to leave first. */
+export interface AskUnwatch {
+  type: 'unwatch'
+  table: number
+  id?: number | string | null
+}
+
+/**
+ * Take a seat with so many chips, or a place in the queue if there is none; sitting down is watching, too.
+ *
+ * With `wait` a newcomer to a game with blinds waits for the big blind. The same `key` again gets the first answer
+ * again and moves no chips, so that a request whose answer was lost can be repeated.
+ */
+export interface AskSit {
+  type: 'sit'
+  table: number
+  chips?: number
+  seat?: number | null
+  wait?: boolean
+  password?: string | null
+  key?: string
+  id?: number | string | null
+}
+
+/** Give the seat up and watch on: out of a running round at once, or after it. */
+export interface AskStand {
+  type: 'stand'
+  table: number
+  after_round?: boolean
+  id?: number | string | null
+}
+
+/** Give up seat or place in the queue, and watch no longer. */
+export interface AskLeave {
+  type: 'leave'
+  table: number
+  id?: number | string | null
+}
+
+/** Give the round up, on turn or off, and keep the seat. */
+export interface AskResign {
+  type: 'resign'
+  table: number
+  id?: number | string | null
+}
+
+/** Miss the rounds from the next one on, and keep the seat. */
+export interface AskSitOut {
+  type: 'sit_out'
+  table: number
+  id?: number | string | null
+}
+
+/** Play again; with `wait` from the big blind on, where one would have to be posted. */
+export interface AskSitIn {
+  type: 'sit_in'
+  table: number
+  wait?: boolean
+  id?: number | string | null
+}
+
+/** Buy more chips, or new ones; in the stack when the round is over. `key` as for `sit`. */
+export interface AskTopUp {
+  type: 'top_up'
+  table: number
+  chips: number
+  key?: string
+  id?: number | string | null
+}
+
+/** No new chips. */
+export interface AskDeclineRebuy {
+  type: 'decline_rebuy'
+  table: number
+  id?: number | string | null
+}
+
+/**
+ * Decide. `seq` is the number of the table message that is answered; `action`, one of the game's, as its
+ * `choices` describe them. Whoever decides on what is no longer so gets the error `act/stale` and the table anew.
+ */
+export interface AskAct {
+  type: 'act'
+  table: number
+  seq: number
+  action: Action
+  id?: number | string | null
+}
+
+/**
+ * Cut the next deck, where the table lets players: `pledge` is the hash of a seed of your own, as told in [fair
+ * shuffles](fairness.md#cutting-the-deck), in base64. Good for one deck: pledge again for the one after it.
+ */
+export interface AskPledge {
+  type: 'pledge'
+  table: number
+  pledge: string
+  id?: number | string | null
+}
+
+/** The seed that you pledged, in base64. The table asks for it by the event `CutAsked`, and by `cut`. */
+export interface AskSeed {
+  type: 'seed'
+  table: number
+  seed: string
+  id?: number | string | null
+}
+
+/** Write to everybody at the table. */
+export interface AskSay {
+  type: 'say'
+  table: number
+  text: string
+  id?: number | string | null
+}
+
+/** Seat one of the house's bots. For whoever opened the table, and for those who run the house. */
+export interface AskAddBot {
+  type: 'add_bot'
+  table: number
+  bot: string
+  chips?: number
+  seat?: number | null
+  id?: number | string | null
+}
+
+/** Look for a game with others of a like score. Answered by `ok` and, once there are enough, by `matched`. */
+export interface AskSeek {
+  type: 'seek'
+  game?: string
+  id?: number | string | null
+}
+
+/** Look no longer. `ok` confirms it; refused if the game was formed before. */
+export interface AskCancel {
+  type: 'cancel'
+  id?: number | string | null
+}
+
+/**
+ * Answers `hello`. `tables` are those at which you sit or queue: a `table` message of each follows. Send a sign
+ * of life every `check_s` seconds; after `window_s` without one the house closes the connection.
+ */
+export interface Welcome {
+  type: 'welcome'
+  id?: number | string
+  you: You
+  house: string
+  protocol?: number
+  now_ns: number
+  check_s: number
+  window_s: number
+  tables?: number[]
+}
+
+/**
+ * Whose connection this is. `score` is what was gained in games without chips. The `role` of one who has not signed
+ * in is `guest`: the `uid` is 0 then, and the name is good for this connection alone.
+ */
+export interface You {
+  uid: number
+  name: string
+  nickname: string
+  kind: 'person' | 'bot'
+  role: string
+  score: number
+}
+
+/**
+ * It is done, and stored. `table` is the one that was created; `answer`, the event that brought the seat, the
+ * place in the queue or the chips.
+ */
+export interface Ok {
+  type: 'ok'
+  id?: number | string
+  table?: number
+  answer?: unknown
+}
+
+/**
+ * It was refused, and nothing has changed. `code` is for programs and stays what it is; `says` is for people.
+ * Without `id`: the message could not be read so far.
+ */
+export interface Error {
+  type: 'error'
+  id?: number | string
+  code: string
+  says: string
+  field?: string
+}
+
+/** Answers `ping`, with the time of the house. */
+export interface Pong {
+  type: 'pong'
+  id?: number | string
+  now_ns: number
+}
+
+/**
+ * What happened at a table, and how it stands now.
+ *
+ * `events` are all that came after number `since`, as far as you may know; everything else is as of number `seq`. If
+ * `since` is later than the last number that you have, more has happened than the house remembers for you: what you
+ * are shown is complete, the events in between are not.
+ */
+export interface Table {
+  type: 'table'
+  seq: number
+  at_ns: number
+  events: Event[]
+  status: 'idle' | 'waiting' | 'playing'
+  seats: (SeatTold | null)[]
+  you?: number
+  round?: number
+  picture?: Picture
+  choices?: Choices
+  clock?: TurnTold[]
+  cut?: CutTold
+  next_round_ns?: number
+  queue?: string[]
+  halted?: string
+  resting?: boolean
+  closing?: string
+  closed?: string
+  table: number
+  since: number
+}
+
+/** A taken seat. `chips` are those from before the round, if one is played: the picture has the rest. */
+export interface SeatTold {
+  player: string
+  chips: number
+  presence?: 'in' | 'wait' | 'out'
+  connected?: boolean
+  bought?: number
+  leaving?: 'asked' | 'missed' | 'broke' | 'absent' | 'closed'
+  offer_until_ns?: number
+}
+
+/** Whose time runs out when; `credited`: with the extra time of a dropped player. */
+export interface TurnTold {
+  seat: number
+  started_ns: number
+  deadline_ns: number
+  credited?: boolean
+}
+
+/** The deck waits for the seeds of these seats, until then. */
+export interface CutTold {
+  seats: number[]
+  until_ns: number
+}
+
+/** To a client that is `brief`, in place of `table`: what happened, and what it may do now. */
+export interface News {
+  type: 'news'
+  table: number
+  since: number
+  seq: number
+  at_ns: number
+  events: Event[]
+  you?: number
+  round?: number
+  choices?: Choices
+  clock?: TurnTold[]
+}
+
+/** You are at this table no longer: you left, it closed, or it takes no spectators. */
+export interface Gone {
+  type: 'gone'
+  table: number
+  code: string
+  says: string
+}
+
+/** The tables of the house: all of them, or, unless `whole`, those that changed and those that are gone. */
+export interface LobbyTold {
+  type: 'lobby'
+  tables?: Line[]
+  gone?: number[]
+  whole?: boolean
+  people?: number
+}
+
+/**
+ * One table of the lobby. `stakes` is what is played for, in words; `buy_in`, the least and the most to sit down
+ * with, none where scores are played for.
+ */
+export interface Line {
+  table: number
+  name: string
+  game: string
+  title: string
+  stakes: string
+  limit?: string
+  seats: number
+  minimum: number
+  buy_in?: [number, number | null]
+  turn_s: number
+  who?: 'all' | 'people' | 'bots'
+  protected?: boolean
+  spectators?: boolean
+  watching?: number
+  status: 'idle' | 'waiting' | 'playing'
+  rounds?: number
+  queue?: number
+  players?: Player[]
+  creator?: string
+  options?: Record<string, unknown>
+}
+
+/** Somebody at a table, as the lobby shows it. */
+export interface Player {
+  name: string
+  nickname: string
+  seat: number
+  chips: number
+  kind?: 'person' | 'bot'
+}
+
+/** What was said at a table before you came. What is said from now on comes as events, `Said`. */
+export interface Chat {
+  type: 'chat'
+  table: number
+  lines: ChatLine[]
+}
+
+/** Something that was said. */
+export interface ChatLine {
+  player: string
+  at_ns: number
+  text: string
+}
+
+/** A game begins: `room` is its table, where you sit at position `posid` already. `players` are all, you too. */
+export interface Matched {
+  type: 'matched'
+  room: number
+  posid: number
+  players: Opponent[]
+}
+
+/** A player of a game that was matched; `posid` is the position, in the order of turns from 0 on. */
+export interface Opponent {
+  posid: number
+  uid: number
+  name: string
+  nickname: string
+  score: number
+}
+
+/** Your account has connected from elsewhere, and this connection is closed. Do not connect again by yourself. */
+export interface Replaced {
+  type: 'replaced'
+  says: string
+}
+
+/** Something that the house wants everybody to know, such as that it closes. */
+export interface Notice {
+  type: 'notice'
+  code: string
+  says: string
+}
+
+export interface Health {
+  status: string
+}
+
+/**
+ * The house as strangers see it: what a page needs before anybody has signed in. `online` are those who are
+ * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
+ * how much whoever is broke may borrow.
+ */
+export interface HouseTold {
+  name: string
+  title: string
+  says: string
+  version: string
+  purse: string
+  loan: Loan | null
+  email_required: boolean
+  guests: boolean
+  matching: boolean
+  games: GameOffered[]
+  tables: number
+  online: number
+  visitors: number
+  closed: string
+  demo: DemoTold[]
+}
+
+/** Who has less than `broke_below` may borrow `amount` (STUD:REQ020700). */
+export interface Loan {
+  amount: number
+  broke_below: number
+}
+
+/** A game, for so many players, and at how many tables it can be had now. */
+export interface GameOffered {
+  name: string
+  title: string
+  players: [number, number]
+  tables: number
+}
+
+/** An account for trying things out: its password is no secret. */
+export interface DemoTold {
+  name: string
+  nickname: string
+  password: string
+}
+
+/** Who is there, by name; `visitors` have not signed in and are only counted. */
+export interface Online {
+  people: Present[]
+  visitors: number
+}
+
+/** Somebody who is connected, and where they sit. */
+export interface Present {
+  name: string
+  nickname: string
+  kind: 'person' | 'bot'
+  seats: SittingAt[]
+}
+
+/** A table where somebody sits, or queues (no seat). */
+export interface SittingAt {
+  table: number
+  name: string
+  game: string
+  seat: number | null
+}
+
+/** Who you are. `functions` are those that others do not have: the superuser's; a page shows no more than these. */
+export interface Profile {
+  uid: number
+  name: string
+  nickname: string
+  email: string | null
+  kind: 'person' | 'bot'
+  role: 'player' | 'tester' | 'pit-boss' | 'administrator' | 'superuser'
+  score: number
+  functions: string[]
+}
+
+/** `who` is a name or an e-mail address. */
+export interface Credentials {
+  who: string
+  password: string
+}
+
+/** The form of LANDLORD:5.1 and POKERIV3:TJV4. Without a nickname the name is it. */
+export interface Registration {
+  name: string
+  password: string
+  confirmation: string
+  nickname?: string
+  email?: string
+  kind?: 'person' | 'bot'
+}
+
+/** An account made in one click. The password is shown once, here. */
+export interface GuestProfile {
+  you: Profile
+  password: string
+}
+
+/** `money` is what you can buy in with, none where the house hands chips out; `debt`, what you have borrowed. */
+export interface Me {
+  you: Profile
+  money: number | null
+  debt: number
+  results: GameResult[]
+  seats: SeatTaken[]
+}
+
+/** How one game went. `balance` is chips won minus chips lost, or wins minus losses where none are played for. */
+export interface GameResult {
+  game: string
+  for_chips: boolean
+  played: number
+  won: number
+  lost: number
+  drawn: number
+  gained: number
+  given: number
+  balance: number
+}
+
+/** Where you sit, counted from 0, or queue (no seat). */
+export interface SeatTaken {
+  table: number
+  name: string
+  game: string
+  seat: number | null
+  chips: number
+}
+
+/** What is not given stays. A name never changes. */
+export interface Change {
+  nickname?: string | null
+  email?: string | null
+}
+
+export interface NewPassword {
+  old: string
+  password: string
+  confirmation: string
+}
+
+export interface Token {
+  id: number
+  label: string
+  created_ns: number
+  used_ns: number | null
+  revoked_ns: number | null
+}
+
+/** A token for a bot; `label` tells it from your others. */
+export interface NewToken {
+  label: string
+}
+
+/** `secret` is shown once, here: the house keeps only its hash. */
+export interface TokenMade {
+  id: number
+  label: string
+  secret: string
+}
+
+/** One transfer of yours: `amount` is what it added to your money, `account` where it came from or went to. */
+export interface Movement {
+  at_ns: number
+  amount: number
+  account: string
+  why: string
+  table: number | null
+}
+
+/** The same `key` again borrows nothing more. */
+export interface Borrowing {
+  key: string
+}
+
+export interface Money {
+  money: number | null
+  debt: number
+}
+
+export interface Repayment {
+  chips: number
+  key: string
+}
+
+/** `settings` describes a new table of any game as JSON Schema; `defaults` are this house's own. */
+export interface Games {
+  games: GameTold[]
+  settings: Record<string, unknown>
+  defaults: Record<string, unknown>
+}
+
+/**
+ * A game. `options` are its settings with what they are if not given; `schema` describes them as JSON Schema;
+ * `buy_in`, the least and the most to sit down with then, none where scores are played for; `bots`, those of the
+ * house that play it.
+ */
+export interface GameTold {
+  name: string
+  title: string
+  players: [number, number]
+  version: number
+  origin: string
+  for_chips: boolean
+  buy_in: [number, number | null] | null
+  limits: Limits
+  options: Record<string, unknown>
+  schema: Record<string, unknown>
+  bots: BotTold[]
+}
+
+/** What is played for: 0 where a game has none of the kind. The pot limit is a multiple of the pot. */
+export interface Limits {
+  blind: number
+  ante: number
+  bet_limit: number
+  pot_limit: number
+}
+
+/** A bot of the house: the name by which it is seated, and how it plays. */
+export interface BotTold {
+  name: string
+  says: string
+}
+
+/**
+ * A table to be opened. Whatever is not given, or null, is what the house or the game says.
+ *
+ * - options: the game's own settings, as `/api/games` describes them
+ * - minimum: players for a game to start; turn_s: 1 to 60 seconds for a decision
+ * - credit: whether a dropped player has that time twice; pace_ms: from one round to the next
+ * - buy_in: the least and the most to sit down with; chat: who may write; who: who may sit
+ * - durable: whether every act is stored before it is told, or whole rounds are
+ * - late: what becomes of who misses a turn; remove_after_missed: after so many in a row the seat is lost
+ * - forfeits: illegal actions that cost the round, as `["cards"]` does in Fight the Landlord
+ */
+export interface NewTable {
+  name: string
+  game: string
+  options?: Record<string, unknown> | null
+  password?: string | null
+  seats?: number | null
+  minimum?: number | null
+  turn_s?: number | null
+  credit?: 'same' | 'none' | null
+  pace_ms?: number | null
+  buy_in?: [number, number | null] | null
+  spectators?: boolean | null
+  chat?: 'all' | 'seated' | 'off' | null
+  who?: 'all' | 'people' | 'bots' | null
+  durable?: 'act' | 'round' | null
+  committed?: boolean | null
+  late?: 'sit-out' | 'play-on' | null
+  remove_after_missed?: number | null
+  forfeits?: string[] | null
+  sit_out_s_max?: number | null
+  rebuy_s?: number | null
+  rounds?: number | null
+}
+
+export interface TableMade {
+  table: number
+}
+
+/**
+ * A table with all its settings; of a password it is said only whether there is one. `limits` is what is played
+ * for, `rounds_stored` how many rounds can be read under `/api/tables/{table}/rounds`.
+ */
+export interface TableTold {
+  line: Line
+  settings: Record<string, unknown>
+  limits: Limits
+  rounds_stored: number
+  sees_all_cards: boolean
+  may_sit: boolean
+}
+
+/** A deal. Seats are counted from 0, as in records; the sheets that people read count from 1. */
+export interface DealRow {
+  table_id: number
+  table: string
+  deal: number
+  game: string
+  started_ns: number
+  players: number
+  dealer: number | null
+  blind: number
+  pot_limit: number
+  bet_limit: number
+  ante: number
+  board: string
+  seats: Record<number, Place>
+}
+
+/** A taken seat of a deal: the cards that the asker may see, "" where there are none, and the net result. */
+export interface Place {
+  player: string
+  cards: string
+  payoff: number
+}
+
+/** A round as it is kept. `events` are the game's own structs. */
+export interface RoundRecord {
+  header: Header
+  decks?: Record<string, number[]>
+  rolls?: Record<string, number[]>
+  events: GameEvent[]
+  marks?: Mark[]
+  faults?: Fault[]
+  payoffs?: number[]
+  proof?: Record<string, SealedDeck | OpenedDeck>
+}
+
+/** What a round started from. `chance` says where its cards came from; `rigged` that a tester named some. */
+export interface Header {
+  game: string
+  version: number
+  edition?: string
+  options: Record<string, unknown>
+  seats: (SeatInfo | null)[]
+  carry?: unknown
+  table?: string
+  number?: number
+  id?: string
+  started?: string
+  chance?: string
+  rigged?: boolean
+  seed?: string
+  viewer?: number | string
+  changes?: (ChangeJoined | ChangeLeft | ChangeToppedUp | ChangeSatOut | ChangeSatIn | ChangeBrokeRemoved)[]
+}
+
+export interface ChangeJoined {
+  type: 'Joined'
+  player: string
+  seat: number
+  chips: number
+}
+
+export interface ChangeLeft {
+  type: 'Left'
+  player: string
+  seat: number
+  chips: number
+}
+
+export interface ChangeToppedUp {
+  type: 'ToppedUp'
+  player: string
+  seat: number
+  chips: number
+}
+
+export interface ChangeSatOut {
+  type: 'SatOut'
+  player: string
+  seat: number
+}
+
+export interface ChangeSatIn {
+  type: 'SatIn'
+  player: string
+  seat: number
+}
+
+/** Players left without chips, after the offer to buy new ones. */
+export interface ChangeBrokeRemoved {
+  type: 'BrokeRemoved'
+  players: string[]
+  seats: number[]
+}
+
+/**
+ * A decision: its first event, whose it was, when it was made, counted from the round's start, and how long
+ * it took. As a chess clock counts: from the decision before it, so that dealing and the rules are included.
+ */
+export type Mark = [event: number, seat: number, at_ns: number, took_ns: number]
+
+/** A decision that a player failed to make; the game's default action stood in for it. */
+export interface Fault {
+  seat: number
+  kind: 'crash' | 'illegal' | 'late'
+  says: string
+  at: number
+}
+
+/** What the house keeps: the committed deck and all its salts. Only `root` may be published. */
+export interface SealedDeck {
+  type: 'Sealed'
+  root: string
+  deck: number[]
+  salts: string[]
+  pledges: string[]
+  seeds: string[]
+}
+
+/** What a viewer gets: the promise, the players' cut and proofs for the cards this viewer saw. */
+export interface OpenedDeck {
+  type: 'Opened'
+  root: string
+  size: number
+  proofs: Proof[]
+  pledges: string[]
+  seeds: string[]
+}
+
+/** That this card lay at this position of the committed deck, 0 on top, before any cut. */
+export interface Proof {
+  position: number
+  card: number
+  salt: string
+  path: string[]
+}
+
+/**
+ * A round to be stepped through. `viewer` is the seat through whose eyes, none for a spectator's; `start` is the
+ * picture before the first step. `proof` shows, pile by pile, that the cards seen lay where they had been committed;
+ * it is empty where the shuffle was not. `last` is the number of the table's last round.
+ */
+export interface Steps {
+  table: number
+  table_name: string
+  number: number
+  last: number
+  game: string
+  title: string
+  options: Record<string, unknown>
+  started_ns: number
+  ended_ns: number
+  chance: string
+  rigged: boolean
+  viewer: number | 'all' | null
+  seats: (SeatSeen | null)[]
+  payoffs: number[]
+  streets: StreetMark[]
+  start: Picture
+  steps: Step[]
+  proof: Record<string, OpenedDeck>
+}
+
+/** Who sat there, and with how many chips. */
+export interface SeatSeen {
+  player: string
+  nickname: string
+  chips: number
+}
+
+/** Where a part of the round begins: the first step of it. */
+export interface StreetMark {
+  name: string
+  step: number
+}
+
+/**
+ * One event, and the round after it. `seat` is whose decision it was, if it was one, and `took_ns` how long it
+ * took. `at_ns` counts from the beginning of the round.
+ */
+export interface Step {
+  event: GameEvent
+  at_ns: number
+  took_ns?: number
+  seat?: number
+  street: string
+  picture: Picture
+  shows?: CardShown[]
+}
+
+/** A card that a step shows first: the pile that it came from, and its place there, 0 being dealt first. */
+export interface CardShown {
+  pile: string
+  place: number
+  card: number
+}
+
+export interface UserFigures {
+  user: string
+  games: Record<string, GameFigures>
+}
+
+/** One cell pair of the extract: how many games, and what was won and lost, as in `500C/20C` or `1W/2L`. */
+export interface GameFigures {
+  figures: GameResult
+  won_and_lost: string
+}
+
+/** `points` is the curve, thinned out evenly where there are many rounds, its last point always the last round. */
+export interface Series {
+  rounds: number
+  total: number
+  mean: number
+  error: number | null
+  points: Point[]
+  games: Figures[]
+  tables: Figures[]
+}
+
+/** After so many rounds: when the last of them began, and which it was; the total, and its band. */
+export interface Point {
+  rounds: number
+  at_ns: number
+  table: number
+  deal: number
+  total: number
+  low: number
+  high: number
+}
+
+/**
+ * Rounds of one game, at one table or at all (then `table` is none). `mean` is the net result of a round, in chips
+ * or points, `error` half the width of its 95 % confidence interval, none where there are too few rounds.
+ */
+export interface Figures {
+  game: string
+  for_chips: boolean
+  table: number | null
+  table_name: string
+  played: number
+  won: number
+  lost: number
+  gained: number
+  given: number
+  mean: number
+  error: number | null
+}
+
+/**
+ * Cards as text, as in `As Kd`; opponents are hands that nobody has seen. Exact where there are few enough ways
+ * to deal the rest, unless fewer `samples` are asked for.
+ */
+export interface Question {
+  cards: string
+  board?: string
+  dead?: string
+  game?: string
+  opponents?: number
+  samples?: number | null
+}
+
+/**
+ * `made` is the class of the hand as it is now, `described` the same in full. Shares of 1: `win` alone, `tie` for
+ * the win, `equity` of the pot, with its standard error unless it is exact.
+ */
+export interface Strength {
+  game: string
+  cards: string
+  board: string
+  opponents: number
+  made: string
+  described: string
+  win: number
+  tie: number
+  equity: number
+  error: number
+  exact: boolean
+  deals: number
+}
+
+/** Your hand in the round that is played at a table, against those who are still in it. */
+export interface SeatQuestion {
+  table: number
+  samples?: number | null
+}
+
+/**
+ * Hands that lie open, as after an all-in: `??` is a card that nobody has seen. Exact where there are few enough
+ * ways to deal the rest, unless fewer `samples` are asked for.
+ */
+export interface RaceQuestion {
+  hands: string[]
+  board?: string
+  dead?: string
+  game?: string
+  samples?: number | null
+}
+
+/** What hands that lie open win against each other, in the order in which they were named. */
+export interface Race {
+  game: string
+  hands: Share[]
+  exact: boolean
+  deals: number
+}
+
+/** What one hand wins, in shares of 1, as in `Strength`. */
+export interface Share {
+  win: number
+  tie: number
+  equity: number
+  error: number
+}
+
+/** All that can be chosen. `manual` is to decide oneself, and needs no advice; `systems` are those of `counting`. */
+export interface Ways {
+  styles: Way[]
+  systems: Way[]
+}
+
+/** A way to play, or a system to count by: its name for requests, its title for people. */
+export interface Way {
+  name: string
+  title: string
+}
+
+/**
+ * By one of the house's ways to play, `counting` by a system; `bet` is the unit that it bets by, in cents. `seat`
+ * is another's, whose cards everybody sees in blackjack; without it, your own.
+ */
+export interface AdviceAsked {
+  table: number
+  style?: 'book' | 'conservative' | 'reckless' | 'counting'
+  system?: string
+  bet?: number | null
+  seat?: number | null
+}
+
+/**
+ * `action` can be sent as it is; `move` is its name among the choices. `count` is what the way to play counts,
+ * `true_count` the same per deck, none where nothing is counted; `evs` are what the moves are worth to basic strategy,
+ * per unit bet, the best first.
+ */
+export interface AdviceTold {
+  seat: number
+  style: 'book' | 'conservative' | 'reckless' | 'counting'
+  system: string
+  title: string
+  move: string
+  action: Record<string, unknown>
+  says: string
+  count: number | null
+  true_count: number | null
+  evs: Record<string, number>
+}
+
+/** For your own hand at a table of Fight the Landlord. */
+export interface HintAsked {
+  table: number
+}
+
+/**
+ * To follow, the smallest first and bombs last; to lead, first what gets rid of the lowest card and most others.
+ * None, if there is nothing to do but pass.
+ */
+export interface Hints {
+  plays: Hint[]
+  leads: boolean
+  may_pass: boolean
+}
+
+/** Cards that may be given now: as the picture names them, as the action Play wants them, and what they are. */
+export interface Hint {
+  cards: string[]
+  numbers: number[]
+  name: string
+}
+
+/** Cards by their numbers, as the action Play has them. */
+export interface CardsAsked {
+  table: number
+  cards: number[]
+}
+
+/** Whether cards may be given, what they are, and, if they may not, why. Nothing is played by asking. */
+export interface CheckedCards {
+  legal: boolean
+  name: string
+  code: string
+  says: string
+}
+
+/** `score` is what the account has gained in games without chips; `online`, whether a session lives. */
+export interface Account {
+  id: number
+  name: string
+  nickname: string
+  email: string | null
+  kind: 'person' | 'bot'
+  role: 'player' | 'tester' | 'pit-boss' | 'administrator' | 'superuser'
+  created_ns: number
+  score: number
+  online: boolean
+}
+
+/** A role: there is one superuser, who stays it. */
+export interface UserChange {
+  role: 'player' | 'tester' | 'pit-boss' | 'administrator'
+}
+
+/** `who` is an account's name, or says where somebody without one sat, as in `at the machine`. */
+export interface Noted {
+  at_ns: number
+  who: string
+  what: string
+  account_id: number | null
+  table_id: number | null
+  detail: string
+}
+
+/** What can be played and where it comes from, and what was meant as a game and is left out. */
+export interface ModulesTold {
+  folder: string | null
+  games: Offer[]
+  problems: Problem[]
+}
+
+/** A game that can be played, and where it comes from. */
+export interface Offer {
+  name: string
+  title: string
+  players: [number, number]
+  version: number
+  origin: string
+}
+
+/** Something that was meant to be a game and is left out: where it lies, and what is wrong with it. */
+export interface Problem {
+  origin: string
+  code: string
+  says: string
+}
+
+/**
+ * The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `playing`: rounds that are being
+ * played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others.
+ */
+export interface HouseState {
+  open: boolean
+  closed: string
+  tables: number
+  playing: number
+  people: number
+  visitors: number
+  seated: number
+  bots: number
+  queued: number
+  version: string
+  database: string
+}
+
+export interface CloseHouse {
+  why: string
+}
+
+/** What was refused, and why. Nothing has changed. */
+export interface Refused {
+  code: string
+  says: string
+  field?: string
+}

@@ -1,0 +1,21 @@
+import type { Component } from 'svelte';
+import type { Page } from '../lib/router.svelte';
+import Nowhere from './Nowhere.svelte';
+
+type Loaded = Promise<{ default: Component }>;
+
+/** Every page comes when it is first gone to, so that the first one comes soon. */
+const PAGES: Record<Page, () => Loaded> = {
+  front: () => import('./Front.svelte'),
+  lobby: () => import('./Lobby.svelte'),
+  account: () => import('./Account.svelte'),
+  table: () => import('./Table.svelte'),
+  replay: () => import('./Replay.svelte'),
+  statistics: () => import('./Statistics.svelte'),
+  house: () => import('./House.svelte'),
+  nowhere: () => Promise.resolve({ default: Nowhere }),
+};
+
+export async function component(page: Page): Promise<Component> {
+  return (await PAGES[page]()).default;
+}

@@ -1,0 +1,101 @@
+import type * as m from '../../lib/protocol';
+import { free, players, variant } from './words';
+
+/** How large the least buy-in is; `points`: no chips at all. */
+export type Stakes = 'any' | 'small' | 'middle' | 'high' | 'points';
+export type Column = 'new' | 'name' | 'stakes' | 'players';
+
+export interface Filter {
+  game: string;
+  text: string;
+  free: boolean;
+  open: boolean;
+  stakes: Stakes;
+  sort: Column;
+  /** The other way round. */
+  down: boolean;
+}
+
+export const STAKES: Record<Stakes, string> = {
+  any: 'Any stakes',
+  small: 'Buy-in up to $100',
+  middle: 'Buy-in up to $500',
+  high: 'Buy-in over $500',
+  points: 'For points',
+};
+export const COLUMNS: Record<Column, string> = {
+  players: 'Most players',
+  new: 'Newest',
+  name: 'Name',
+  stakes: 'Buy-in',
+};
+const CENTS = 'blackjack';
+
+/** From the address, so that a list can be shared, reloaded and gone back to. */
+export function read(query: URLSearchParams): Filter {
+  const sort = query.get('sort') ?? '';
+  const column = sort.replace('-', '');
+  const stakes = query.get('stakes') ?? '';
+  return {
+    game: query.get('game') ?? '',
+    text: query.get('find') ?? '',
+    free: query.has('free'),
+    open: query.has('open'),
+    stakes: stakes in STAKES ? (stakes as Stakes) : 'any',
+    sort: column in COLUMNS ? (column as Column) : 'players',
+    down: sort.startsWith('-'),
+  };
+}
+
+/** The address of a list; what is usual is not said. */
+export function written(filter: Filter): string {
+  const query = new URLSearchParams();
+  if (filter.game) query.set('game', filter.game);
+  if (filter.text) query.set('find', filter.text);
+  if (filter.free) query.set('free', '1');
+  if (filter.open) query.set('open', '1');
+  if (filter.stakes !== 'any') query.set('stakes', filter.stakes);
+  if (filter.sort !== 'players' || filter.down) query.set('sort', (filter.down ? '-' : '') + filter.sort);
+  return query.size ? `/lobby?${query}` : '/lobby';
+}
+
+export function chosen(lines: Iterable<m.Line>, filter: Filter): m.Line[] {
+  const found = [...lines].filter((line) => fits(line, filter)).sort(ORDERS[filter.sort]);
+  return filter.down ? found.reverse() : found;
+}
+
+function fits(line: m.Line, filter: Filter): boolean {
+  return (
+    (!filter.game || line.game === filter.game) &&
+    (!filter.free || free(line) > 0) &&
+    (!filter.open || !line.protected) &&
+    (filter.stakes === 'any' || within(line, filter.stakes)) &&
+    said(line).includes(filter.text.trim().toLowerCase())
+  );
+}
+
+function within(line: m.Line, stakes: Stakes): boolean {
+  const size = least(line);
+  if (size === null || stakes === 'points') return size === null && stakes === 'points';
+  if (stakes === 'high') return size > 500;
+  return size <= (stakes === 'small' ? 100 : 500);
+}
+
+/** The least to sit down with, in dollars. */
+function least({ buy_in, game }: m.Line): number | null {
+  if (!buy_in) return null;
+  return game === CENTS ? buy_in[0] / 100 : buy_in[0];
+}
+
+function said(line: m.Line): string {
+  const names = players(line).map(({ nickname }) => nickname);
+  return [line.name, variant(line), ...names].join('\n').toLowerCase();
+}
+
+const byName = (a: m.Line, b: m.Line) => a.name.localeCompare(b.name, 'en');
+const ORDERS: Record<Column, (a: m.Line, b: m.Line) => number> = {
+  name: byName,
+  new: (a, b) => b.table - a.table,
+  stakes: (a, b) => (least(a) ?? 0) - (least(b) ?? 0) || byName(a, b),
+  players: (a, b) => players(b).length - players(a).length || a.table - b.table,
+};

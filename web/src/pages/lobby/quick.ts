@@ -1,0 +1,24 @@
+import type * as m from '../../lib/protocol';
+import { free, players } from './words';
+
+/** Tables to sit down at without further questions, the one that suits a newcomer best first: with company, but not
+ * too little room, and for chips that one has. */
+export function quickest(lines: Iterable<m.Line>, me: string, money: number | null): m.Line[] {
+  return [...lines]
+    .filter((line) => may(line, me, money))
+    .sort((a, b) => company(b) - company(a) || a.table - b.table);
+}
+
+function may(line: m.Line, me: string, money: number | null): boolean {
+  const isMine = players(line).some(({ name }) => name === me);
+  const affordable = money === null || (line.buy_in?.[0] ?? 0) <= money;
+  return !isMine && !line.protected && line.who !== 'bots' && free(line) > 0 && affordable;
+}
+
+/** People count more than bots, and whoever completes a table is awaited. */
+function company(line: m.Line): number {
+  const here = players(line);
+  const people = here.filter(({ kind }) => kind !== 'bot').length;
+  const starts = here.length + 1 >= line.minimum ? 2 : 0;
+  return people * 2 + here.length + starts;
+}

@@ -1,0 +1,43 @@
+import { newKey } from '../../lib/key';
+import { live } from '../../lib/live.svelte';
+import type * as m from '../../lib/protocol';
+import { Refusal } from '../../lib/refusal';
+import { session } from '../../lib/session.svelte';
+
+const USUAL_TIMES = 5; // the least, where there is no most
+const ABOUT: [RegExp, string][] = [
+  [/^(buy-in|money|chips)\//, 'chips'],
+  [/^table\/(password|too-many)$/, 'password'],
+];
+
+/** What one unit of chips is in the field where it is typed: cents are typed as dollars. */
+export function unit(game: string): number {
+  return game === 'blackjack' ? 100 : 1;
+}
+
+/** Whether somebody chooses with how many chips to sit down. */
+export function choosesChips(line: m.Line): boolean {
+  return Boolean(line.buy_in) && session.house?.purse !== 'session';
+}
+
+/** With how many chips most people would sit down, as far as one has them. */
+export function usualChips({ buy_in }: m.Line, money: number | null): number {
+  if (!buy_in) return 0;
+  const [least, most] = buy_in;
+  return Math.max(least, Math.min(most ?? least * USUAL_TIMES, money ?? Infinity));
+}
+
+/** Take a seat, or a place in the queue. A refusal names the field that it is about. */
+export async function sit(line: m.Line, chips: number, password: string): Promise<void> {
+  try {
+    await live.ask('sit', { table: line.table, chips, key: newKey(), ...(password && { password }) });
+  } catch (error) {
+    throw aboutField(error);
+  }
+}
+
+export function aboutField(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.field) return error;
+  const field = ABOUT.find(([code]) => code.test(error.code))?.[1];
+  return field ? new Refusal(error.code, error.says, field) : error;
+}

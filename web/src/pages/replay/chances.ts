@@ -1,0 +1,1 @@
+export { Odds, race, type Chance } from '../../games/poker/chances';

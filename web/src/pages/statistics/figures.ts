@@ -1,0 +1,47 @@
+import { difference } from '../../lib/money';
+import type * as m from '../../lib/protocol';
+
+export type Period = 'week' | 'month' | 'year' | 'all';
+
+export const PERIODS: { value: Period; label: string }[] = [
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'year', label: 'Year' },
+  { value: 'all', label: 'All' },
+];
+
+/** Whatever an address says. */
+export function periodOf(said: string | null): Period {
+  return PERIODS.find(({ value }) => value === said)?.value ?? 'all';
+}
+
+const DAYS: Record<Period, number> = { week: 7, month: 30, year: 365, all: Infinity };
+const DAY_NS = 86_400e9;
+
+/** What to ask the house for: a game, and since when. */
+export function question(game: string, period: Period, player = ''): string {
+  const asked = new URLSearchParams();
+  if (game) asked.set('game', game);
+  if (player) asked.set('player', player);
+  if (period !== 'all') asked.set('since_ns', String(Math.round(Date.now() * 1e6 - DAYS[period] * DAY_NS)));
+  return asked.toString();
+}
+
+/** Per hundred rounds, as poker players count: "+12 ± 30". */
+export function rate({ mean, error, game }: { mean: number; error: number | null; game: string }): string {
+  const per = difference(Math.round(mean * 100), game);
+  if (error === null) return '–';
+  return `${per} ± ${difference(Math.round(error * 100), game).replace(/^\+/, '')}`;
+}
+
+export function share(part: number, whole: number): string {
+  return whole ? `${Math.round((part / whole) * 100)} %` : '–';
+}
+
+export function net({ gained, given }: m.Figures): number {
+  return gained - given;
+}
+
+export function tone(amount: number): string {
+  return amount > 0 ? 'up' : amount < 0 ? 'down' : '';
+}

@@ -1,0 +1,89 @@
+/** The choices of a game as buttons: what each is called, where it stands, which key does it. */
+
+export interface ActionButton {
+  verb: string;
+  text: string;
+  /** A second line: "$120". */
+  amount?: string;
+  key?: string;
+  tone: 'plain' | 'call' | 'raise';
+  /** The column of three in which it always stands; free where there is none. */
+  column?: 1 | 2 | 3;
+}
+
+type Known = Pick<ActionButton, 'tone'> & { text: string; sized?: string; key: string; column?: 1 | 2 | 3 };
+
+/** In the order in which they stand. */
+const KNOWN: Record<string, Known> = {
+  fold: { text: 'Fold', tone: 'plain', key: 'F', column: 1 },
+  muck: { text: 'Muck', tone: 'plain', key: 'F', column: 1 },
+  check: { text: 'Check', tone: 'call', key: 'C', column: 2 },
+  call: { text: 'Call', tone: 'call', key: 'C', column: 2 },
+  bring_in: { text: 'Bring in', tone: 'call', key: 'C', column: 2 },
+  show: { text: 'Show', tone: 'call', key: 'C', column: 2 },
+  bet: { text: 'Bet', tone: 'raise', key: 'R', column: 3 },
+  complete: { text: 'Complete', sized: 'Complete to', tone: 'raise', key: 'R', column: 3 },
+  raise: { text: 'Raise', sized: 'Raise to', tone: 'raise', key: 'R', column: 3 },
+  hit: { text: 'Hit', tone: 'call', key: 'H' },
+  stand: { text: 'Stand', tone: 'plain', key: 'S' },
+  double: { text: 'Double', tone: 'plain', key: 'D' },
+  split: { text: 'Split', tone: 'plain', key: 'P' },
+  surrender: { text: 'Surrender', tone: 'plain', key: 'U' },
+  decline: { text: 'No insurance', tone: 'plain', key: 'N' },
+  insure: { text: 'Insure', tone: 'raise', key: 'I' },
+  sit_out: { text: 'Skip this round', tone: 'plain', key: 'X' },
+};
+const ORDER = Object.keys(KNOWN);
+
+export type Choices = Readonly<Record<string, unknown>>;
+
+/** `sizes`: for choices with an amount to be chosen, the one that is. */
+export function actionButtons(
+  choices: Choices,
+  format: (amount: number) => string,
+  sizes: Readonly<Record<string, number>> = {},
+): ActionButton[] {
+  const verbs = Object.keys(choices).filter((verb) => choices[verb] !== false);
+  return verbs
+    .sort((a, b) => rank(a) - rank(b))
+    .map((verb) => button(verb, choices[verb], format, sizes[verb]));
+}
+
+function rank(verb: string): number {
+  const at = ORDER.indexOf(verb);
+  return at < 0 ? ORDER.length : at;
+}
+
+function button(
+  verb: string,
+  told: unknown,
+  format: (amount: number) => string,
+  size: number | undefined,
+): ActionButton {
+  const known: Known = KNOWN[verb] ?? { text: named(verb), tone: 'plain', key: '' };
+  const amount = size ?? fixed(told);
+  const text = amount === undefined ? known.text : (known.sized ?? known.text);
+  return {
+    verb,
+    text,
+    tone: known.tone,
+    ...(amount !== undefined && { amount: format(amount) }),
+    ...(known.key && { key: known.key }),
+    ...(known.column && { column: known.column }),
+  };
+}
+
+/** The amount of a choice that has only one. */
+function fixed(told: unknown): number | undefined {
+  if (typeof told !== 'object' || told === null) return undefined;
+  const { amount, from, to, least, most } = told as Record<string, number | undefined>;
+  if (amount !== undefined) return amount;
+  if (from !== undefined && from === to) return from;
+  return least !== undefined && least === most ? least : undefined;
+}
+
+/** `sit_out` as "Sit out". */
+function named(verb: string): string {
+  const words = verb.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
