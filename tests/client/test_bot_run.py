@@ -15,14 +15,12 @@ from croupier.bots.loading import make
 from croupier.client import BotRun, House, Table
 from croupier.client.following import SeenRound
 from croupier.errors import CroupierError
-from croupier.games.game import SeatInfo
 from croupier.games.poker.events import CALL, CHECK, FOLD, Bet, RaiseTo
 from croupier.games.poker.legal import Moves
 from croupier.games.poker.lens import Lens
 from croupier.play.player import Budget, Fault
 from croupier.server import messages as m
-from croupier.table.events import Happened, RoundBegan
-from croupier.table.told import SeatTold
+from croupier.table.events import Happened
 from tests.client.fake_house import LINE, faked, standing
 from tests.client.houses import PATIENCE_S, guest, opened, quick_house, until
 from tests.server.open_house import Place
@@ -311,38 +309,3 @@ async def test_every_decision_is_one_of_the_bots_own(place: Place, lab: str) -> 
         events = [event for entry in entries for event in msgspec.json.decode(entry.events)["events"]]
     mine = [event for event in events if event["type"] == Happened.__name__ and event.get("seat") == 0]
     assert len(mine) == len(bot.given)
-
-
-@pytest.mark.parametrize(
-    ("now", "status", "played", "asks"),
-    [
-        (1, "playing", 0, []),  # still the round that it knows
-        (1, "waiting", 1, []),  # which has ended meanwhile
-        (2, "playing", 1, [True]),  # the last one has begun
-        (2, "waiting", 2, [False]),  # and has ended, too
-        (3, "playing", 2, [False]),  # one more has begun, which is not wanted
-    ],
-)
-async def test_rounds_that_were_missed_count(now: int, status: Any, played: int, asks: list[bool]) -> None:
-    """The house was restarted, and remembers nothing to tell again: how things stand says what was played."""
-    seats = (SeatTold("Ann", 100), SeatTold("Ben", 100))
-    infos = tuple(SeatInfo(seat.player, seat.chips) for seat in seats)
-    began: RoundBegan[None] = RoundBegan(1, infos, (0, 1), "secure", None)
-    async with faked() as fake, fake.house() as house:
-        table = await house.watch("lab")
-        run = BotRun(table, Caller(), player="Ann", hands=2)
-        playing = asyncio.create_task(run.play())
-        here: dict[str, Any] = {"seats": seats, "you": 0}
-        await fake.tell(_at(standing(3, since=0), **here))
-        await fake.tell(_at(standing(4, began), **here, round=1, status="playing"))
-        await fake.tell(_at(standing(50, since=50), **here, round=now, status=status))
-        await fake.tell(_at(standing(51), **here, round=now, status=status))
-        await fake.until(lambda: fake.count(m.Stand) == len(asks) and table.seq == 51)
-        assert run.hands_played == played
-        assert [asked.after_round for asked in fake.heard if isinstance(asked, m.Stand)] == asks
-        playing.cancel()
-        await playing
-
-
-def _at(message: m.Table, **more: Any) -> m.Table:
-    return msgspec.structs.replace(message, **more)

@@ -35,7 +35,7 @@ def source(folder: Path) -> Path:
     """The source as somebody has it who has just unpacked it."""
     copied = folder / "croupier"
     copied.mkdir()
-    for name in ("pyproject.toml", "README.md", "LICENSE", "constraints.txt"):
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "constraints.txt"):
         shutil.copy(ROOT / name, copied)
     shutil.copytree(ROOT / "src", copied / "src", ignore=shutil.ignore_patterns("__pycache__"))
     return copied

@@ -84,7 +84,7 @@ def test_everybody_sees_what_they_may_and_nothing_else(person: People, superuser
         assert seen.drawn == cards
         assert (seen.sent if seen is not eyes[5] else seen.sent & cards) == cards  # the superuser gets the burned ones
     play(sitters, lambda: is_over(sitters[0]))
-    shown = {card for at in range(3) for card in sitters[0].cards(at)} - {"??"}
+    shown = {card for at in range(3) for card in lookers[0].cards(at)} - {"??"}
     for at, seen in enumerate(eyes[:3]):
         assert seen.sent == hands[at] | shown | set(sitters[0].board)
     assert eyes[3].sent == eyes[4].sent

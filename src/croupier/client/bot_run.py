@@ -147,42 +147,25 @@ class BotRun:
 
     async def _catch_up(self, moment: Moment) -> None:
         """What was not told as an event, because the connection was gone for too long, shows in how things stand."""
-        me, was_here = moment.me, self._seated
+        me = moment.me
         if me is None:
-            self._round = max(self._round, moment.told.round)
-            if was_here:
+            if self._seated:
                 self._up, self.why = True, "The seat was lost while there was no connection."
             return
         self._seated = True
-        await self._count_unseen(moment, took_part=was_here and me.presence == "in")
         if me.presence == "out":
             await self._asked(self._table.sit_in())
         if me.offer_until_ns:
             await self._rebuy()
 
-    async def _count_unseen(self, moment: Moment, *, took_part: bool) -> None:
-        """Rounds whose beginning or end nobody told: who had a seat was dealt in."""
-        began, playing = max(0, moment.told.round - self._round), moment.told.status == "playing"
-        self.hands_played += self._in_round and (began > 0 or not playing)
-        self._round += began
-        self._in_round = playing and (took_part if began else self._in_round)
-        if began and took_part:
-            self._seat = moment.you
-            self.hands_played += began - playing
-            await self._dealt_in(began, playing=playing)
-
     async def _began(self, event: RoundBegan[Any]) -> None:
+        """The last hand is announced when it begins, so that no other follows it."""
+        self._round = event.number
         self._seat = seat_of(self._player, event.seats)
         self._in_round = self._seat in event.dealt
-        if event.number > self._round:  # what is told again has been counted
-            self._round = event.number
-            await self._dealt_in(self._in_round, playing=True)
-
-    async def _dealt_in(self, rounds: int, *, playing: bool) -> None:
-        """The last hand is announced when it begins, so that no other follows it."""
-        self._dealt += rounds
-        if rounds and self._hands is not None and self._dealt >= self._hands:
-            await self._asked(self._table.stand(after_round=playing and self._dealt == self._hands))
+        self._dealt += self._in_round
+        if self._in_round and self._hands is not None and self._dealt >= self._hands:
+            await self._asked(self._table.stand(after_round=self._dealt == self._hands))
 
     async def _rebuy(self) -> None:
         if self._rebuys > 0:

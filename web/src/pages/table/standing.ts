@@ -14,9 +14,9 @@ export type Standing =
 
 /** The same in words: what it is, and what it means. */
 export const WORDS: Record<Exclude<Standing, 'playing'>, readonly [string, string]> = {
-  guest: ['You are watching.', 'Cards stay face down.'],
+  guest: ['You are watching.', 'You see what lies open.'],
   superuser: ['You are watching.', 'The superuser does not play.'],
-  watching: ['You are watching.', 'Cards stay face down.'],
+  watching: ['You are watching.', 'You see what lies open.'],
   queued: ['You are in the queue.', 'Your chips are set aside.'],
   broke: ['Too few chips.', 'Buy more, or the seat is lost.'],
   out: ['You are sitting out.', 'Missed blinds may be due.'],
