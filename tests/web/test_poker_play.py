@@ -174,6 +174,44 @@ def test_the_slider_offers_legal_amounts_only(person: People) -> None:
     assert b.stack(0) == 65
 
 
+def test_everything_can_be_done_by_the_keyboard(person: People) -> None:
+    lea, max_ = person("Lea"), person("Max")
+    table = open_table(lea, seats=2, **TEN)
+    a, b = Seated(lea, table, 400), Seated(max_, table, 400)
+    a.turn()
+    keys = a.page.keyboard
+    bet, button = a.page.locator("input[data-amount]"), a.page.locator("button[data-verb=raise]")
+    keys.press("ArrowUp")
+    expect(bet).to_have_value("30")
+    keys.press("Shift+ArrowUp")
+    expect(bet).to_have_value("130")
+    keys.press("1")
+    expect(bet).to_have_value("20")
+    keys.press("9")  # no preset: an amount begins
+    keys.type("0")
+    expect(button).to_contain_text("$90")
+    keys.press("Enter")
+    b.turn()
+    assert b.bet_of(0) == 90
+    b.page.keyboard.press("t")
+    b.page.keyboard.type("fcr")  # written, not done
+    expect(b.page.get_by_role("textbox", name="Chat message")).to_have_value("fcr")
+    b.page.keyboard.press("Escape")
+    b.page.locator("h1").click()
+    b.page.keyboard.press("c")
+    expect(a.log).to_contain_text("Max calls")
+    b.turn()
+    b.page.keyboard.press("a")
+    b.page.keyboard.press("a")
+    expect(b.page.get_by_text("Sure? All-in")).to_be_visible()
+    b.page.keyboard.press("Enter")
+    a.turn()
+    assert a.stack(1) == 0
+    a.page.keyboard.press("f")
+    a.expect_over()
+    expect(a.page.get_by_text("Max wins").first).to_be_visible()
+
+
 def test_what_is_decided_ahead_is_done_or_void(person: People) -> None:
     nora, otto = person("Nora", "phone"), person("Otto")
     table = open_table(nora, seats=2, **TEN)

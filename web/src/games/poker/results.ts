@@ -15,15 +15,19 @@ type Names = (player: string) => string;
 
 export function results(frame: Frame | null, names: Names): Results {
   if (!frame) return NONE;
-  const { picture, paid } = frame;
+  const { picture, paid, did } = frame;
   const winners = picture.seats.filter((seat): seat is m.PokerSeat => Boolean(seat?.won));
   if (!winners.length) return NONE;
-  return { says: headline(winners, names), lines: isShowdown(picture) ? lines(picture, paid, names) : [] };
+  return {
+    says: headline(winners, names),
+    lines: isShowdown(picture, did.includes('show')) ? lines(picture, paid, names) : [],
+  };
 }
 
-/** Whether hands were compared. */
-export function isShowdown(picture: m.PokerPicture): boolean {
-  return picture.seats.filter((seat) => seat?.in_hand && isOpen(seat)).length > 1;
+/** Whether hands were compared: some were shown, or more than one was left in the end. */
+export function isShowdown({ seats }: m.PokerPicture, wereShown = false): boolean {
+  const left = seats.filter((seat) => seat?.in_hand);
+  return wereShown || (left.length > 1 && left.some((seat) => seat && isOpen(seat)));
 }
 
 function headline(winners: readonly m.PokerSeat[], names: Names): string {
