@@ -118,4 +118,37 @@ def test_a_house_of_scores_moves_no_chips_and_a_free_one_hands_out_any_number() 
 def test_chips_bought_by_card_come_from_the_bank_and_a_card_tells_neither_number_nor_pin() -> None:
     [bought] = BankCard().buy_in(7, 1, 0, 50, key="a")
     assert bought.source == "bank:cards"
-    assert repr(Card("4000123412341234", "9876")) == "Card(...1234)"
+    assert repr(Card("debit", "4000123412341234", "9876")) == "Card(debit, ...1234)"
+
+
+def test_chips_cashed_in_lie_in_the_wallet_until_the_bank_has_booked_them() -> None:
+    house, ledger = BankCard(), Ledger()
+    ledger.post(house.buy_in(7, 1, 0, 50, key="a"))
+    ledger.post(house.cash_out(7, 1, 0, 50, key="b"))
+    assert (ledger.balance(wallet(7)), ledger.balance("bank:cards")) == (50, -50)
+    ledger.post([house.deposit(7, 50, key="c")])
+    assert (ledger.balance(wallet(7)), ledger.balance("bank:cards")) == (0, 0)
+    assert house.cash_out(7, 1, 0, 0, key="d") == ()
+
+
+@pytest.mark.parametrize(
+    ("chips", "first", "code"),
+    [
+        (30, False, None),
+        (10, False, None),
+        (20, True, None),
+        (35, False, "card/multiple"),
+        (0, False, "card/multiple"),
+        (-10, False, "card/multiple"),
+        (10, True, "card/first-purchase"),
+    ],
+)
+def test_chips_are_bought_by_card_in_steps_and_the_first_time_enough_of_them(
+    chips: int, first: bool, code: str | None
+) -> None:
+    if code is None:
+        BankCard().check(chips, first=first)
+        return
+    with pytest.raises(BadOption) as refused:
+        BankCard().check(chips, first=first)
+    assert refused.value.code == code

@@ -3,7 +3,7 @@
 | name | whose chips |
 |---|---|
 | `bank:cash`, `bank:...` | the world outside, where chips come from and go to: minus all that are in the house |
-| `wallet:7` | of account 7, in no game |
+| `wallet:7` | of account 7, in no game; where chips are bought by card, on their way to the bank |
 | `wallet:7:12` | of account 7, for table 12 only: a purse that is given once |
 | `escrow:12:3` | at table 12 in seat 3, counted from 0 as everywhere inside |
 | `house` | of the house itself, which plays against blackjack's players |
@@ -20,6 +20,7 @@ Kind: TypeAlias = Literal["bank", "wallet", "escrow", "house", "loan"]
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 CASH: Final = "bank:cash"
+CARDS: Final = "bank:cards"  # the bank that players pay by card at
 HOUSE: Final = "house"
 _NUMBER: Final = r"(?:0|[1-9]\d{0,17})"
 _NAME: Final = re.compile(

@@ -1,31 +1,65 @@
 """What a house whose players pay by card needs of a bank. The chips of such a house come from there alone."""
 
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from croupier.errors import CroupierError
 from croupier.games.game import Chips
+
+CardKind: TypeAlias = Literal["debit", "credit"]
 
 
 class Card(Struct, frozen=True):
     """What a player shows the bank. It is passed on and never kept: neither in a log nor in a database."""
 
+    kind: CardKind
     number: str
-    pin: str
+    pin: str = ""
 
     def __repr__(self) -> str:
-        return f"Card(...{self.number[-4:]})"
+        return f"Card({self.kind}, ...{self.number[-4:]})"
+
+
+class Approval(Struct, frozen=True):
+    """What a bank gives for a card: a reference, by which bookings are asked for from then on, and what may be shown
+    of the account (EPS:RF-CB-004, EPS:RF-HH-008)."""
+
+    reference: str
+    kind: CardKind
+    last_four: str
+
+    def __repr__(self) -> str:
+        return f"Approval({self.kind}, ...{self.last_four})"
+
+
+class NoAnswer(CroupierError):
+    """The bank cannot be reached, or says what nobody can read: whether it has booked is not known."""
 
 
 class CardBank(Protocol):
-    """A bank outside the house. A refusal is a CroupierError that says why; a key that comes twice books once."""
+    """A bank outside the house. It books whole dollars; a key that comes twice books once.
 
-    async def balance(self, card: Card) -> Chips:
+    A refusal is a CroupierError that says why, and nothing is booked. After NoAnswer it may be: ask again under the
+    same key, or void it.
+    """
+
+    async def ready(self) -> None:
+        """NoAnswer, if nothing can be asked of the bank now."""
+        ...
+
+    async def approve(self, card: Card) -> Approval: ...
+
+    async def cents(self, reference: str) -> int:
         """What the account has, or may still be drawn on it."""
         ...
 
-    async def withdraw(self, card: Card, amount: Chips, key: str) -> None:
+    async def withdraw(self, reference: str, amount: Chips, key: str) -> None:
         """Booked when this returns; the ledger follows with a transfer of the same key."""
         ...
 
-    async def deposit(self, card: Card, amount: Chips, key: str) -> None: ...
+    async def deposit(self, reference: str, amount: Chips, key: str) -> None: ...
+
+    async def void(self, key: str) -> None:
+        """Undo a withdrawal. One that was never booked never will be."""
+        ...

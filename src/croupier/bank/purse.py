@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from croupier.bank.names import CASH, escrow, loan, purse, wallet
+from croupier.bank.names import CARDS, CASH, escrow, loan, purse, wallet
 from croupier.bank.transfer import Transfer
 from croupier.errors import BadOption
 from croupier.games.game import Chips, Seat
@@ -138,13 +138,40 @@ class Score(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="
 class BankCard(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="bank-card"):
     """Chips are bought from a bank account with card and PIN (EPS), through a `croupier.bank.ports.CardBank`.
 
-    The ledger follows what the bank has booked, under the same keys. `least_balance` is asked for when signing in.
+    The ledger follows what the bank has booked, under the same keys. Chips that are cashed in lie in the player's
+    wallet until the bank has booked them. A session needs `least_balance` dollars on the account to begin.
     """
 
     least_balance: Chips = 20
+    first_least: Chips = 20  # of the first purchase of a session
+    step: Chips = 10
+
+    def __post_init__(self) -> None:
+        if self.least_balance < 0:
+            raise BadOption("purse/negative", f"No account can be asked to have {self.least_balance} dollars.")
+        _positive("the least first purchase", self.first_least)
+        _positive("the step of purchases", self.step)
 
     def pays(self, account: int, table: int) -> str:
-        return "bank:cards"
+        return CARDS
+
+    def check(self, chips: Chips, *, first: bool) -> None:
+        """The reason why so many chips cannot be bought, if there is one."""
+        if chips <= 0 or chips % self.step:  # EPS:RF-CB-005
+            says = f"Chips are bought in multiples of {self.step} dollars, and {chips} is none."
+            raise BadOption("card/multiple", says)
+        if first and chips < self.first_least:  # EPS:RF-CB-011
+            says = f"{chips} is too little: the first purchase of a session is at least {self.first_least} dollars."
+            raise BadOption("card/first-purchase", says)
+
+    def cash_out(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
+        if not chips:
+            return ()
+        return (Transfer(key, escrow(table, seat), wallet(account), chips, "cash-out"),)
+
+    def deposit(self, account: int, chips: Chips, *, key: str) -> Transfer:
+        """What the bank has booked to the account."""
+        return Transfer(key, wallet(account), CARDS, chips, "deposit")
 
 
 Purse: TypeAlias = Free | Wallet | Session | Score | BankCard

@@ -14,6 +14,7 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 from litestar.types import ASGIApp
 
 from croupier import __version__
+from croupier.bank.simulated import SimulatedBank
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
 from croupier.server import installation
@@ -31,6 +32,7 @@ from croupier.server.parts import House
 from croupier.server.passwords import Passwords
 from croupier.server.rest import asking, errors
 from croupier.server.rest.advice import AdviceController
+from croupier.server.rest.card import CardController
 from croupier.server.rest.front import FrontController
 from croupier.server.rest.games import GamesController
 from croupier.server.rest.history import HistoryController
@@ -53,6 +55,7 @@ CONTROLLERS = (
     HouseController,
     SessionController,
     MeController,
+    CardController,
     GamesController,
     TablesController,
     HistoryController,
@@ -93,7 +96,8 @@ async def opened(
         if made_up := await registrar.install(superuser_password):
             tell(f"The superuser of this house is {file.superuser!r}, password {made_up}: it is shown only now.")
         await installation.demo_accounts(file, registrar, log)
-        hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock))
+        bank = await _bank(file, store)
+        hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank))
         await installation.tables(file, hub, log)
         if scanner:
             stack.push_async_callback(scanner.settle)
@@ -101,6 +105,15 @@ async def opened(
         doorman = Doorman(store, hashing, file.limits, clock=clock, greet=_greeting(hub, scanner))
         log.note("house opened", house=file.name, tables=len(hub.rooms))
         yield House(file, store, hub, Doors(hub), doorman, registrar, scanner, thinkers, _metrics(hub), log, clock, tls)
+
+
+async def _bank(file: HouseFile, store: Store) -> SimulatedBank | None:
+    """The bank of the house file; its books are in the house's database, and nowhere else in the house."""
+    if file.bank is None:
+        return None
+    bank = SimulatedBank(file.bank.account, store.bank_books)
+    await bank.begin()
+    return bank
 
 
 def _greeting(hub: Hub, scanner: Scanner | None) -> Callable[[SignedIn], None]:

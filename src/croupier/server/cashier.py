@@ -4,11 +4,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from croupier.bank.names import HOUSE, escrow
-from croupier.bank.purse import Purse, Score
+from croupier.bank.purse import BankCard, Purse, Score
 from croupier.bank.settlement import settlement
 from croupier.bank.transfer import Transfer
 from croupier.errors import BadOption
 from croupier.games.game import Chips, Seat
+from croupier.store.cards import Order
 from croupier.store.money import Money
 from croupier.table.ports import Movement
 from croupier.table.state import TableState
@@ -17,12 +18,20 @@ QUEUE: Final = 1_000_000  # places in the queue of a table are numbered behind i
 
 
 class Cashier:
-    """`accounts` are ids by name, of everybody who may sit; `staked` are those who play for the house, its bots."""
+    """`accounts` are ids by name, of everybody who may sit; `staked` are those who play for the house, its bots.
+    `orders` are what the bank has paid for and a table is being asked for, by account."""
 
-    def __init__(self, purse: Purse, accounts: Mapping[str, int], staked: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        purse: Purse,
+        accounts: Mapping[str, int],
+        staked: Collection[str] = (),
+        orders: Mapping[int, Order] | None = None,
+    ) -> None:
         self.purse = purse
         self._accounts = accounts
         self._staked = staked
+        self._orders = {} if orders is None else orders
 
     def transfers(self, table: int, seq: int, moved: Sequence[Movement]) -> tuple[Transfer, ...]:
         if not moved or isinstance(self.purse, Score):
@@ -49,8 +58,16 @@ class Cashier:
         if movement.player in self._staked:
             return (_staked(table, seat, amount, key),)
         if amount > 0:
-            return self.purse.buy_in(account, table, seat, amount, key=key)
+            paid = self._paid(account, table, amount) if isinstance(self.purse, BankCard) else key
+            return self.purse.buy_in(account, table, seat, amount, key=paid)
         return self.purse.cash_out(account, table, seat, -amount, key=key)
+
+    def _paid(self, account: int, table: int, amount: Chips) -> str:
+        """The key under which the bank has paid for these chips: there are no others."""
+        order = self._orders.get(account)
+        if order is None or (order.table_id, order.amount) != (table, amount):
+            raise BadOption("card/not-paid", "The chips of this house are bought at its bank: show a card first.")
+        return order.key
 
     def stacks(self, table: int, state: TableState) -> dict[tuple[int, Seat], Chips]:
         """What has to lie in escrow for a table: stacks and what waits beside them, and the chips of the queue."""

@@ -9,7 +9,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from croupier.bank.purse import Free, Purse
+from croupier.bank.purse import BankCard, Free, Purse
+from croupier.bank.simulated import Simulated
 from croupier.errors import BadOption, CroupierError, Malformed, Unknown
 from croupier.server.limits import Limits
 from croupier.server.live import Live
@@ -57,6 +58,7 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_most: int = 100
     origins: tuple[str, ...] = ()  # other addresses that pages may be served from, as behind a proxy
     purse: Purse = Free()
+    bank: Simulated | None = None
     limits: Limits = Limits()
     live: Live = Live()
     crew: Manners = Manners()
@@ -64,6 +66,11 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     defaults: dict[str, Any] = {}
     table: tuple[dict[str, Any], ...] = ()
     demo: tuple[Demo, ...] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.purse, BankCard) is not (self.bank is not None):
+            says = "A house where chips are bought by card needs a table [bank], and no other has one."
+            raise BadOption("house/bank", says)
 
     @property
     def openings(self) -> list[Opening]:

@@ -11,6 +11,8 @@ from functools import partial
 from itertools import count
 from typing import Any, Final, Protocol
 
+from croupier.bank.ports import CardBank
+from croupier.bank.purse import BankCard
 from croupier.errors import IllegalAction, Unknown
 from croupier.games.game import Chips, Seat
 from croupier.kit.chance import Chance
@@ -25,10 +27,11 @@ from croupier.server.house import HouseFile
 from croupier.server.limits import Limiter
 from croupier.server.lobby import Lobby
 from croupier.server.matchmaking import Matchmaker, Seeker
-from croupier.server.messages import Gone, Matched, Notice, Opponent
+from croupier.server.messages import Banked, Banking, Gone, Matched, Notice, Opponent
 from croupier.server.presence import Presence
 from croupier.server.recovery import brought_back, check
 from croupier.server.room import Room, Surroundings
+from croupier.server.teller import Teller
 from croupier.store.accounts import Account
 from croupier.store.audit import Noted
 from croupier.store.store import Store
@@ -37,6 +40,7 @@ from croupier.table.events import (
     AnyBatch,
     Closed,
     Happened,
+    Lapsed,
     Queued,
     RoundBegan,
     RoundEnded,
@@ -72,6 +76,7 @@ class Hub:
         clock: Clock = system,
         chance: Callable[[], Chance] = ReadAhead,
         salt: Salt | None = None,
+        bank: CardBank | None = None,
     ) -> None:
         self.store = store
         self.house = house
@@ -81,7 +86,9 @@ class Hub:
         self.nicknames: dict[str, str] = {}
         self.presence = Presence(house.live)
         self.crew = Crew(store, house.crew, clock=clock)
-        self.cashier = Cashier(house.purse, self.ids, self.crew.staked)
+        self.teller = self._teller(bank)
+        orders = self.teller.orders if self.teller else {}
+        self.cashier = Cashier(house.purse, self.ids, self.crew.staked, orders)
         self.lobby = Lobby(self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms)
         self.matchmaker = (
             Matchmaker(house.matching, self._match, self.presence.online, clock=clock, halts=self._halts)
@@ -122,6 +129,8 @@ class Hub:
         for name in {name for room in rooms for name in room.names}:
             self.know(await self.store.accounts.by_name(name))
         await check(rooms, asleep, self._around)
+        if self.teller:
+            await self.teller.recover()
         for room in rooms:
             await room.restart()
             self.rooms[room.id] = room
@@ -130,6 +139,18 @@ class Hub:
         self.presence.start()
         if self.matchmaker:
             self.matchmaker.start()
+
+    def _teller(self, bank: CardBank | None) -> Teller | None:
+        """Where chips are bought by card."""
+        house = self.house
+        if bank is None or not isinstance(house.purse, BankCard):
+            return None
+        return Teller(self.store, house.purse, bank, clock=self.clock, rate=house.limits.cards, tell=self._tell_banking)
+
+    def _tell_banking(self, account: int, banking: Banking) -> None:
+        for connection in self.presence.online.values():
+            if not isinstance(connection.account, Guest) and connection.account.id == account:
+                connection.tell(Banked(banking))
 
     def know(self, account: Account) -> None:
         self.ids[account.name] = account.id
@@ -311,6 +332,8 @@ class Hub:
         if any([isinstance(event, _SHOWN) for event in events]):
             self.lobby.touch(room)
         for event in events:
+            if self.teller and isinstance(event, StoodUp | Unqueued | Lapsed) and event.chips:
+                self.teller.cashed(self.ids[event.player])
             if isinstance(event, StoodUp | Unqueued):
                 self._stood_up(room, event.player, batch.at_ns)
             elif isinstance(event, Closed):
@@ -382,6 +405,8 @@ class Hub:
         self.lobby.close()
         async with self._creating:  # a table that was being opened is among them, and halted
             await asyncio.gather(*[self._stopped(room) for room in self.rooms.values()])
+        if self.teller:
+            await self.teller.close()
         self.closed = True
         self.crew.close()
         for connection in [*self.presence.online.values()]:

@@ -42,6 +42,7 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     register: Rate = Rate(60, 10)  # by address
     requests: Rate = Rate(200, 0.02)  # by account, or by address where nobody has signed in
     strength: Rate = Rate(20, 0.5)  # by account
+    cards: Rate = Rate(5, 60)  # by account: cards that the bank refuses
     messages: Rate = Rate(2000, 0.0001)
     message_bytes_most: int = 16_384
     body_bytes_most: int = 65_536

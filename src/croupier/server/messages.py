@@ -66,6 +66,19 @@ class Create(Ask, frozen=True):
     password: Secret | None = None
 
 
+class TakeUp(Ask, frozen=True):
+    """Open a practice table that goes on from a situation of an earlier round, and watch it: from `deal` of `table`,
+    after so many of its steps. `seat` is yours, of those that were taken; without one you watch. `bots` of the house,
+    by seat, play the others. Cards that you may not know are dealt anew. The house lends the chips, and nothing counts.
+    Answered by `ok` with the new `table`."""
+
+    table: TableId
+    deal: TableId
+    step: Annotated[int, Meta(ge=0, le=2**53)]
+    seat: Place | None = None
+    bots: dict[Place, Annotated[str, Meta(max_length=40)]] = {}
+
+
 class Watch(Ask, frozen=True):
     """See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there."""
 
@@ -397,7 +410,47 @@ class Notice(Tell, frozen=True):
     says: str
 
 
-ToClient: TypeAlias = Welcome | Ok | Error | Pong | Table | News | Gone | LobbyTold | Chat | Matched | Replaced | Notice
+class BankCardTold(Struct, frozen=True, kw_only=True):
+    """The card that you have shown: what may be told of it. `cents` is what the account has, none while the bank does
+    not answer."""
+
+    kind: Literal["debit", "credit"]
+    last_four: str
+    cents: int | None
+
+
+class Booking(Struct, frozen=True, kw_only=True):
+    """Chips that were bought with a card, or went back to the account. One that is `open` waits for the bank; one that
+    is `voided` was called off, and nothing was paid; `says` is why the bank refused one."""
+
+    what: Literal["purchase", "deposit"]
+    amount: int
+    last_four: str
+    state: Literal["open", "done", "voided", "refused"]
+    at_ns: int
+    table: int | None
+    says: str
+
+
+class Banking(Struct, frozen=True, kw_only=True):
+    """Your bank account, as far as this house knows it; the last bookings come first. `waiting` are chips on their way
+    to the account; `down` is why the bank cannot be asked, empty if it can."""
+
+    card: BankCardTold | None
+    waiting: int
+    bookings: tuple[Booking, ...]
+    down: str
+
+
+class Banked(Tell, frozen=True):
+    """Your bank account has changed: chips were bought, or have arrived there, or it is another one."""
+
+    banking: Banking
+
+
+ToClient: TypeAlias = (
+    Welcome | Ok | Error | Pong | Table | News | Gone | LobbyTold | Chat | Matched | Replaced | Notice | Banked
+)
 
 _asked: Final[msgspec.json.Decoder[ToHouse]] = msgspec.json.Decoder(ToHouse)
 _told: Final[msgspec.json.Decoder[ToClient]] = msgspec.json.Decoder(ToClient)

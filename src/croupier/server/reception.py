@@ -182,7 +182,17 @@ class Desk:
         if not room.table.state.terms.scores and not room.table.state.is_here(player):
             chips = await hub.cashier.chips(hub.store.money, account.id, room.id, chips)
         command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key)
-        room.post(command, partial(self._sat, room, asked))
+        answered = partial(self._sat, room, asked)
+        if hub.teller and self._buys(room, asked.key):
+            room.table.state.seating.place_for(player, chips, asked.seat)
+            hub.teller.buy(account.id, room, command, answered)
+        else:
+            room.post(command, answered)
+
+    def _buys(self, room: Room, key: str) -> bool:
+        """Whether chips have to be paid for: unless this is a request that was granted before."""
+        state = room.table.state
+        return not state.terms.scores and (self._name, key) not in state.answers
 
     def _sat(self, room: Room, asked: m.Sit, answer: Answer) -> None:
         """Whoever has a seat, or a place in the queue, sees the table."""
@@ -215,10 +225,15 @@ class Desk:
     async def top_up(self, asked: m.TopUp) -> None:
         hub, player = self._hub, self._player()
         room = hub.room(asked.table)
-        room.table.state.seating.found(player)
+        seat, _ = room.table.state.seating.found(player)
+        command = c.TopUp(player, asked.chips, asked.key)
+        if hub.teller and self._buys(room, asked.key):
+            room.table.state.seating.check_top_up(seat, asked.chips)
+            hub.teller.buy(self._account.id, room, command, partial(self._answered, asked))
+            return
         if not room.table.state.terms.scores:
             await hub.cashier.check(hub.store.money, self._account.id, room.id, asked.chips)
-        self._put(asked, c.TopUp(player, asked.chips, asked.key))
+        self._put(asked, command)
 
     async def decline_rebuy(self, asked: m.DeclineRebuy) -> None:
         self._put(asked, c.DeclineRebuy(self._player()))

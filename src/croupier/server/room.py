@@ -123,6 +123,8 @@ class Room:
         """Of the house's own: never refused. A function runs between two commands, when all is told that happened."""
         self._mail.append((work, reply, kept))
         self._wake.set()
+        if self._task and self._task.done():
+            self._refuse_rest()
 
     async def ask(self, command: Command, kept: Sequence[Kept] = ()) -> Outcome:
         """Of the house's own, to be waited for."""

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, inspect, text
 
 from croupier.errors import BadOption
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 _VERSIONS: Final = "alembic_version"
 _LOCK: Final = 0x63726F7570696572  # any number, as long as all of us take the same
 

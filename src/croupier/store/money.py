@@ -45,6 +45,10 @@ class Money:
         """None where nothing was ever booked on an account."""
         return (await self._database.read(_balances, [account])).get(account)
 
+    async def is_booked(self, key: str) -> bool:
+        """Whether the ledger has a transfer of this key."""
+        return bool(await self._database.read(_posted, [key]))
+
     async def balances(self, of: Kind | None = None) -> dict[str, Chips]:
         return await self._database.read(_all_balances, of)
 

@@ -9,7 +9,9 @@ from croupier.store import migrate
 from croupier.store.accounts import Accounts
 from croupier.store.append import Appender, refused
 from croupier.store.audit import Audit
+from croupier.store.bank_books import BankBooks
 from croupier.store.batch import Batch
+from croupier.store.cards import Cards
 from croupier.store.chat import Chat
 from croupier.store.engine import USABLE_ERRORS, Database, database_at, told, unusable
 from croupier.store.extracts import Extracts
@@ -41,6 +43,8 @@ class Store:
         self.rounds = Rounds(database)
         self.results = Results(database)
         self.money = Money(database)
+        self.cards = Cards(database)
+        self.bank_books = BankBooks(database)
         self.extracts = Extracts(database)
         self.curves = Curves(database)
         self.chat = Chat(database)

@@ -160,6 +160,7 @@ export type ToClient =
   | Matched
   | Replaced
   | Notice
+  | Banked
 
 /** What each address of the house takes and answers with, by method and address. */
 export interface Api {
@@ -181,6 +182,9 @@ export interface Api {
   'GET /api/me/transfers': { answers: Movement[] }
   'POST /api/me/loan': { takes: Borrowing; answers: Money }
   'POST /api/me/repayment': { takes: Repayment; answers: Money }
+  'GET /api/me/card': { answers: Banking }
+  'PUT /api/me/card': { takes: BankCardShown; answers: Banking }
+  'DELETE /api/me/card': { answers: Banking }
   'GET /api/games': { answers: Games }
   'GET /api/games/{name}': { answers: GameTold }
   'GET /api/tables': { answers: Line[] }
@@ -1555,6 +1559,47 @@ export interface Notice {
   says: string
 }
 
+/** Your bank account has changed: chips were bought, or have arrived there, or it is another one. */
+export interface Banked {
+  type: 'banked'
+  banking: Banking
+}
+
+/**
+ * Your bank account, as far as this house knows it; the last bookings come first. `waiting` are chips on their way
+ * to the account; `down` is why the bank cannot be asked, empty if it can.
+ */
+export interface Banking {
+  card: BankCardTold | null
+  waiting: number
+  bookings: Booking[]
+  down: string
+}
+
+/**
+ * The card that you have shown: what may be told of it. `cents` is what the account has, none while the bank does
+ * not answer.
+ */
+export interface BankCardTold {
+  kind: 'debit' | 'credit'
+  last_four: string
+  cents: number | null
+}
+
+/**
+ * Chips that were bought with a card, or went back to the account. One that is `open` waits for the bank; one that
+ * is `voided` was called off, and nothing was paid; `says` is why the bank refused one.
+ */
+export interface Booking {
+  what: 'purchase' | 'deposit'
+  amount: number
+  last_four: string
+  state: 'open' | 'done' | 'voided' | 'refused'
+  at_ns: number
+  table: number | null
+  says: string
+}
+
 export interface Health {
   status: string
 }
@@ -1562,7 +1607,7 @@ export interface Health {
 /**
  * The house as strangers see it: what a page needs before anybody has signed in. `online` are those who are
  * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
- * how much whoever is broke may borrow.
+ * how much whoever is broke may borrow; `bank`, how chips are bought by card, where they are.
  */
 export interface HouseTold {
   name: string
@@ -1571,6 +1616,7 @@ export interface HouseTold {
   version: string
   purse: string
   loan: Loan | null
+  bank: BankTold | null
   email_required: boolean
   guests: boolean
   matching: boolean
@@ -1586,6 +1632,24 @@ export interface HouseTold {
 export interface Loan {
   amount: number
   broke_below: number
+}
+
+/**
+ * How chips are bought by card: in multiples of `step` dollars, the first time in a session `first_least` at
+ * least, with `least_balance` on the account to begin.
+ */
+export interface BankTold {
+  step: number
+  first_least: number
+  least_balance: number
+  cards: DemoCard[]
+}
+
+/** An account of the simulated bank for trying things out: its PIN is no secret. */
+export interface DemoCard {
+  kind: 'debit' | 'credit'
+  number: string
+  pin: string
 }
 
 /** A game, for so many players, and at how many tables it can be had now. */
@@ -1744,6 +1808,13 @@ export interface Money {
 export interface Repayment {
   chips: number
   key: string
+}
+
+/** A card: `number` as it is typed, or all that a card reader types; `pin` for a debit card. Neither is kept. */
+export interface BankCardShown {
+  kind: 'debit' | 'credit'
+  number: string
+  pin?: string
 }
 
 /** `settings` describes a new table of any game as JSON Schema; `defaults` are this house's own. */

@@ -9,6 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 
+from croupier.bank.ports import NoAnswer
 from croupier.errors import CroupierError, IllegalAction, Unknown
 from croupier.server.accounts import BadField
 from croupier.server.auth import Forbidden, NotSignedIn
@@ -23,6 +24,7 @@ _STATUS: Final[dict[type[CroupierError], int]] = {
     Unknown: 404,
     IllegalAction: 409,
     TooMany: 429,
+    NoAnswer: 503,
 }
 _ANYWHERE: Final = (400, 401, 429)
 _CODES: Final = {

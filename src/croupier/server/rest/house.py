@@ -14,6 +14,7 @@ from croupier.games.game import Seat
 from croupier.server.guests import Guest
 from croupier.server.parts import House
 from croupier.server.rest.asking import ANYBODY, LOOKERS, with_lookers
+from croupier.server.rest.card import BankTold, bank_told
 from croupier.server.rest.errors import documented
 from croupier.store.accounts import Account, Kind
 
@@ -38,7 +39,7 @@ class DemoTold(Struct, frozen=True, kw_only=True):
 class HouseTold(Struct, frozen=True, kw_only=True):
     """The house as strangers see it: what a page needs before anybody has signed in. `online` are those who are
     connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
-    how much whoever is broke may borrow."""
+    how much whoever is broke may borrow; `bank`, how chips are bought by card, where they are."""
 
     name: str
     title: str
@@ -46,6 +47,7 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     version: str
     purse: str
     loan: Loan | None
+    bank: BankTold | None
     email_required: bool
     guests: bool
     matching: bool
@@ -100,6 +102,7 @@ class HouseController(Controller):
             version=__version__,
             purse=str(file.purse.__struct_config__.tag),
             loan=file.purse.loan if isinstance(file.purse, Wallet) else None,
+            bank=bank_told(file),
             email_required=file.email_required,
             guests=file.guests,
             matching=file.matching is not None,

@@ -1,0 +1,100 @@
+"""Houses that die in the middle of a purchase or of a deposit, each in a process of its own.
+
+`python -m tests.server.card_crasher FOLDER`: for every point a database, `FOLDER/POINT.db`, of a house where Ann has
+sat down with 100 dollars and left, and which died there. Nothing of it was closed, or said goodbye.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from croupier.bank.ports import Card
+from croupier.bank.simulated import SimulatedBank
+from croupier.server.hub import Hub
+from croupier.server.room import Answer, Room
+from croupier.store.accounts import NewAccount
+from croupier.store.store import Store
+from croupier.table.commands import Leave, Sit
+from tests.server.cards import ANN, card_house
+from tests.server.live import Plain
+
+Step = Callable[..., Awaitable[Any]]
+POINTS = (
+    "order written",
+    "bank has paid",
+    "chips on the table",
+    "chips off the table",
+    "deposit written",
+    "bank has booked",
+)
+
+
+def dies(step: Step, *, before: bool = False) -> Step:
+    """The step as it is, and then nothing any more."""
+
+    async def dying(*args: Any, **more: Any) -> Any:
+        if not before:
+            await step(*args, **more)
+        os._exit(9)
+
+    return dying
+
+
+def rig(point: str, bank: Any, store: Any) -> None:
+    """Let the house die there."""
+    if point in ("order written", "bank has paid"):
+        bank.withdraw = dies(bank.withdraw, before=point == "order written")
+    elif point in ("deposit written", "bank has booked"):
+        bank.deposit = dies(bank.deposit, before=point == "deposit written")
+    elif point == "chips on the table":
+        store.cards.end = dies(store.cards.end, before=True)
+    else:
+        begin = store.cards.begin
+        dying = dies(begin, before=True)
+        store.cards.begin = lambda order: (dying if order.what == "deposit" else begin)(order)
+
+
+async def evening(database: str, point: str) -> None:
+    file = card_house()
+    assert file.bank
+    async with Store.open(database) as store:
+        bank = SimulatedBank(file.bank.account, store.bank_books)
+        await bank.begin()
+        async with Hub.open(store, file, Plain(), bank=bank) as hub:
+            ann = await store.accounts.create(NewAccount(name="ann", nickname="Ann"), at_ns=1)
+            hub.know(ann)
+            await store.sessions.begin(ann.id, "session", now_ns=1, expires_ns=2**62)
+            room = await hub.create(ann, {"name": "Kairo"})
+            assert hub.teller
+            await hub.teller.show(ann.id, msgspec.convert(ANN, Card), session="session")
+            rig(point, bank, store)
+            await bought(hub, ann.id, room)
+            await room.ask(Leave("ann"))
+            await asyncio.sleep(60)  # until it dies
+
+
+async def bought(hub: Hub, account: int, room: Room) -> None:
+    answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+    assert hub.teller
+    hub.teller.buy(account, room, Sit("ann", 100), answered.set_result)
+    await answered
+
+
+def main(folder: str) -> None:
+    for point in POINTS:
+        child = os.fork()
+        if not child:
+            try:
+                asyncio.run(evening(f"sqlite:///{folder}/{point}.db", point))
+            finally:
+                os._exit(1)
+        _, status = os.waitpid(child, 0)
+        assert os.waitstatus_to_exitcode(status) == 9, point
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,100 @@
+"""A house where chips are bought by card, and people with cards."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from croupier.bank.ports import NoAnswer
+from croupier.bank.simulated import SimulatedBank
+from croupier.games.game import Chips
+from croupier.server.house import HouseFile
+from croupier.store.store import Store
+from tests.server.live import Client, house_file
+from tests.server.open_house import Place, at
+
+ANN = {"kind": "debit", "number": "4000 1000 0000 1001", "pin": "1001"}
+BEN = {"kind": "credit", "number": "5000 2000 0000 4004"}
+OTHER = {"kind": "debit", "number": "4000 1000 0000 2002", "pin": "2002"}
+SMALL = {"kind": "credit", "number": "5000 2000 0000 0050"}
+LESS = {"kind": "credit", "number": "5000 2000 0000 1999"}
+ENOUGH = {"kind": "debit", "number": "4000 1000 0000 2000", "pin": "2000"}
+MORE = {"kind": "credit", "number": "5000 2000 0000 2100"}
+CENTS = {"1001": 1000_00, "4004": 2000_00, "2002": 300_00, "0050": 50_00, "1999": 19_99, "2000": 20_00, "2100": 21_00}
+ALL = (ANN, BEN, OTHER, SMALL, LESS, ENOUGH, MORE)
+EPS = {"game": "holdem", "options": {"rules": "eps"}, "pace_ms": 0, "seats": 7}
+
+
+def card_house(**more: Any) -> HouseFile:
+    accounts = [card | {"cents": CENTS[card["number"][-4:]], "shown": card is MORE} for card in ALL]
+    purse = {"kind": "bank-card", "least_balance": 20}
+    return house_file(purse=purse, bank={"account": accounts}, defaults=EPS, **more)
+
+
+@asynccontextmanager
+async def card_place(folder: Path, **more: Any) -> AsyncIterator[Place]:
+    async with at(f"sqlite:///{folder / 'house.db'}", folder, card_house(**more)) as made:
+        yield made
+
+
+async def on_account(store: Store, card: dict[str, str]) -> int:
+    """What the bank has for a card, in cents."""
+    return await store.bank_books.cents(card["number"].replace(" ", ""))
+
+
+async def booked(store: Store, card: dict[str, str]) -> list[tuple[str, int]]:
+    """What the bank has booked, in dollars; what was undone counts for nothing."""
+    made = await store.bank_books.bookings(card["number"].replace(" ", ""))
+    return [(what, cents // 100) for what, cents in made]
+
+
+async def balanced(store: Store) -> None:
+    """The ledger says of the bank what the bank says itself."""
+    at_bank = sum([await on_account(store, card) for card in ALL])
+    assert at_bank - sum(CENTS.values()) == 100 * await store.money.balance("bank:cards")
+    assert await store.money.wrong() == []
+
+
+async def person_with(place: Place, name: str, card: dict[str, str]) -> tuple[httpx.AsyncClient, Client]:
+    """Somebody who has registered, shown a card and connected."""
+    person = await place.person(name)
+    answer = await person.put("/api/me/card", json=card)
+    assert answer.status_code == 200, answer.text
+    return person, await place.live(person)
+
+
+async def open_table(client: Client, **settings: Any) -> int:
+    table: int = (await client.done("create", settings={"name": "Kairo"} | settings))["table"]
+    return table
+
+
+class Faulty(SimulatedBank):
+    """A bank that cannot be reached while it is `down`; `before` it books, or only its answers are lost."""
+
+    down: str = ""  # before, after
+
+    async def ready(self) -> None:
+        if self.down == "before":
+            raise _NO_ANSWER
+
+    async def withdraw(self, reference: str, amount: Chips, key: str) -> None:
+        await self._faulty(super().withdraw(reference, amount, key))
+
+    async def deposit(self, reference: str, amount: Chips, key: str) -> None:
+        await self._faulty(super().deposit(reference, amount, key))
+
+    async def void(self, key: str) -> None:
+        await self._faulty(super().void(key))
+
+    async def _faulty(self, asked: Any) -> None:
+        if self.down == "before":
+            asked.close()
+            raise _NO_ANSWER
+        await asked
+        if self.down == "after":
+            raise _NO_ANSWER
+
+
+_NO_ANSWER = NoAnswer("bank/no-answer", "The bank does not answer.")
