@@ -15,12 +15,14 @@ from croupier.bots.loading import make
 from croupier.client import BotRun, House, Table
 from croupier.client.following import SeenRound
 from croupier.errors import CroupierError
+from croupier.games.game import SeatInfo
 from croupier.games.poker.events import CALL, CHECK, FOLD, Bet, RaiseTo
 from croupier.games.poker.legal import Moves
 from croupier.games.poker.lens import Lens
 from croupier.play.player import Budget, Fault
 from croupier.server import messages as m
-from croupier.table.events import Happened
+from croupier.table.events import Happened, RebuyOffered, RoundBegan, RoundEnded, StoodUp
+from croupier.table.told import SeatTold
 from tests.client.fake_house import LINE, faked, standing
 from tests.client.houses import PATIENCE_S, guest, opened, quick_house, until
 from tests.server.open_house import Place
@@ -269,6 +271,48 @@ async def test_a_bot_of_a_game_that_is_not_here_gets_picture_and_choices() -> No
         assert (act.seq, msgspec.json.decode(act.action)) == (3, {"type": "Ring", "bell": 3})
         assert bot.given[0][:2] == ({"bells": 3}, {"ring": {"bells": 3}})
         assert fake.count(m.Leave) == 1
+
+
+async def test_a_round_whose_beginning_is_not_to_be_had_is_played_mildly_and_counts() -> None:
+    """The house, asked for the beginning, does not remember it either."""
+    seats = (SeatTold("Ann", 100), SeatTold("Ben", 100))
+    now = {"seats": seats, "you": 0, "round": 7, "status": "playing"}
+    turn = msgspec.structs.replace(standing(90, since=90), choices={"fold": {}, "check": {}}, **now)
+    over = msgspec.structs.replace(standing(91, RoundEnded(7, (5, -5))), **now)
+    bot = Caller()
+    async with faked() as fake, fake.house() as house:
+        fake.answer = lambda asked: [m.Ok(id=asked.id), turn] if isinstance(asked, m.Watch) else None
+        table = await house.watch("lab")
+        run = BotRun(table, bot, player="Ann", hands=1)
+        playing = asyncio.create_task(run.play())
+        await fake.until(lambda: fake.count(m.Act))
+        await fake.tell(over, over, standing(92, StoodUp("Ann", 0, 105, "asked")))
+        await playing
+        [act] = [asked for asked in fake.heard if isinstance(asked, m.Act)]
+        assert (act.seq, msgspec.json.decode(act.action)) == (90, {"type": "Check"})
+        assert [asked.seen for asked in fake.heard if isinstance(asked, m.Watch)] == [None, 0]
+        assert [asked.after_round for asked in fake.heard if isinstance(asked, m.Stand)] == [True]
+        assert (run.hands_played, run.faults, run.why, bot.given) == (1, 0, "", [])
+
+
+async def test_what_is_told_again_counts_once() -> None:
+    """Neither hands nor chips: who was offered new ones a while ago is not offered them now."""
+    seats = (SeatTold("Ann", 100), SeatTold("Ben", 100))
+    infos = (SeatInfo("Ann", 100), SeatInfo("Ben", 100))
+    now = {"seats": seats, "you": 0, "round": 1, "status": "playing"}
+    began: RoundBegan[Any] = RoundBegan(1, infos, (0, 1), "secure")
+    events: tuple[Any, ...] = (RebuyOffered("Ann", 0, 5), began)
+    async with faked() as fake, fake.house() as house:
+        table = await house.watch("lab")
+        run = BotRun(table, Caller(), player="Ann", hands=3, rebuys=5)
+        playing = asyncio.create_task(run.play())
+        for _ in range(3):
+            await fake.tell(msgspec.structs.replace(standing(8, *events, since=2), **now))
+        await fake.tell(msgspec.structs.replace(standing(9, RoundEnded(1, (1, -1))), **now))
+        await fake.tell(msgspec.structs.replace(standing(9, *events, RoundEnded(1, (1, -1)), since=2), **now))
+        await fake.tell(standing(10, StoodUp("Ann", 0, 105, "asked")))
+        await playing
+        assert (run.hands_played, fake.count(m.TopUp), fake.count(m.Stand)) == (1, 0, 0)
 
 
 async def test_a_bot_does_not_play_by_other_rules_than_the_house() -> None:

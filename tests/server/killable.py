@@ -1,7 +1,8 @@
 """A house in a process of its own that can be killed at any moment, and be back in no time.
 
 `python -m tests.server.killable DATABASE PORT`: for every line that it reads it forks a server, which says `ready` and
-its process id once people can come in. Everything is imported before, so that a start takes no longer than a fork.
+its process id once people can come in. Everything is imported before, what is imported late by a server that nobody
+comes to, so that a start takes hardly longer than a fork.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from croupier.store.store import Store
 from tests.server.live import Plain, Server, application, house_file
 
 
-async def serve(database: str, port: int) -> None:
+async def serve(database: str, port: int, *, stays: bool = True) -> None:
     house = house_file(live={"close_s": 1.0})
     keeper.SNAPSHOT_BATCHES = 25  # type: ignore[misc]
     async with Store.open(database) as store, Hub.open(store, house, Plain()) as hub:
@@ -28,11 +29,14 @@ async def serve(database: str, port: int) -> None:
         serving = asyncio.create_task(server.serve([listener]))
         while not server.started:
             await asyncio.sleep(0.001)
-        print("ready", os.getpid(), flush=True)
+        if stays:
+            print("ready", os.getpid(), flush=True)
+        server.should_exit = not stays
         await serving
 
 
 def main(database: str, port: int) -> None:
+    asyncio.run(serve("sqlite://", 0, stays=False))
     for _ in sys.stdin:
         child = os.fork()
         if not child:

@@ -12,7 +12,7 @@ from croupier.server import keeper
 from croupier.server.hub import Hub
 from croupier.store.store import Store
 from examples.pig import Pig
-from tests.server.live import Plain, TestHouse, house_file, opened
+from tests.server.live import Client, Plain, TestHouse, house_file, opened
 from tests.server.play import act_once, play_rounds, seated, whose_turn
 from tests.table.toys import brought
 
@@ -59,6 +59,80 @@ async def test_an_interrupted_round_goes_on_with_the_same_deck(database_url: str
         await play_rounds(clients, table, 2)
         assert [record.header.number for record in await house.store.rounds.records(table)] == [1, 2, 3]
         assert await house.books() == []
+
+
+@pytest.mark.parametrize("snapshot", [False, True])
+async def test_after_a_restart_nothing_is_missing_that_happened_before_it(
+    database: str, snapshot: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever comes back is told all since what they have seen, and only what they might have seen then."""
+    monkeypatch.setattr(keeper, "SNAPSHOT_BATCHES", 5 if snapshot else 10**6)
+    names = ["ann", "ben", "cem"]
+    async with opened(database) as house:
+        table, clients = await seated(house, names, seats=3)
+        eve = await house.client("eve")
+        await eve.done("watch", table=table)
+        await play_rounds(clients, table, 2)
+        began = await whose_turn(clients, table)
+        seen = began.now["seq"] - 1
+        for _ in range(3):
+            await act_once([*clients, eve], table)
+        before = {client.name: after(client, seen) for client in [*clients, eve]}
+        last = clients[0].now["seq"]
+        await crash(house)
+    async with opened(database) as house:
+        back = [await house.client(name, seen={str(table): seen}) for name in names]
+        watcher = await house.client("eve")
+        await watcher.done("watch", table=table, seen=seen)
+        for client in [*back, watcher]:
+            now = await client.hear("table", table=table)
+            assert now["since"] == seen
+            assert now["events"][: len(before[client.name])] == before[client.name]
+            assert now["events"][len(before[client.name])]["type"] == "Restarted"
+            assert now["seq"] > last
+    hands = [event["down"] for event in flat(before["ann"]) if event["type"] == "HandsDealt"]
+    assert [[-1 in cards for cards in down] for down in hands] == [[False, True, True]]
+
+
+@pytest.mark.parametrize("seen", [0, 10**6])
+async def test_who_has_seen_nothing_of_it_is_told_the_running_round_from_its_beginning(
+    database: str, seen: int
+) -> None:
+    """A round is remembered as long as it is played, whatever else is not: its players before a restart and after it
+    see their own cards, and whoever has taken no part in it sees none."""
+    few = house_file(live={"backlog": 3})
+    async with opened(database, few) as house:
+        table, clients = await seated(house, ["ann", "ben", "cem"], seats=3)
+        await play_rounds(clients, table, 1)
+        for _ in range(4):
+            await act_once(clients, table)
+        await told_from_the_beginning(house, table, seen)
+        await crash(house)
+    async with opened(database, few) as house:
+        await told_from_the_beginning(house, table, seen)
+
+
+async def told_from_the_beginning(house: TestHouse, table: int, seen: int) -> None:
+    number = house.hub.rooms[table].table.state.number
+    for seat, name in enumerate(["ann", "ben", "cem", "eve"]):
+        client = await house.client(name)
+        heard = len(client.tables)
+        await client.done("watch", table=table, seen=seen)
+        now = await client.until(lambda: client.tables[heard:] and client.tables[-1])  # noqa: B023
+        kinds = [event["type"] for event in now["events"]]
+        assert (kinds[0], now["events"][0]["number"]) == ("RoundBegan", number)
+        assert kinds.count("RoundBegan") == 1
+        [dealt] = [event for event in flat(now["events"]) if event["type"] == "HandsDealt"]
+        assert [-1 not in cards for cards in dealt["down"]] == [at == seat for at in range(3)]
+
+
+def after(client: Client, seen: int) -> list[Any]:
+    """The table's events that somebody was told after this number."""
+    return [event for message in client.tables if message["seq"] > seen for event in message["events"]]
+
+
+def flat(events: list[Any]) -> list[Any]:
+    return [one for event in events for one in (event, *event.get("events", ()))]
 
 
 @pytest.mark.req("POKERIV3:DATA-DEAL-NUMBER")

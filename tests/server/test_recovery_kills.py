@@ -7,13 +7,7 @@ that it began with. `CROUPIER_KILLS=500` kills more often.
 import asyncio
 import os
 import random
-import signal
-import sys
-from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,47 +23,12 @@ from croupier.table import journal
 from croupier.table.evolve import fold
 from croupier.table.redaction import retold
 from tests.server.live import Client
+from tests.server.nursery import killable
 from tests.server.play import passive
 from tests.server.ports import free_port
 
 pytestmark = pytest.mark.anyio
 KILLS = int(os.environ.get("CROUPIER_KILLS", "25"))
-ROOT = Path(__file__).parents[2]
-
-
-@dataclass
-class Killable:
-    """A server process, over and over."""
-
-    nursery: Process
-    pid: int = 0
-
-    async def start(self) -> None:
-        assert self.nursery.stdin
-        assert self.nursery.stdout
-        self.nursery.stdin.write(b"go\n")
-        async with asyncio.timeout(60):
-            said = (await self.nursery.stdout.readline()).split()
-        assert said[:1] == [b"ready"], said
-        self.pid = int(said[1])
-
-    def kill(self) -> None:
-        with suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGKILL)
-
-
-@asynccontextmanager
-async def killable(database: str, port: int) -> AsyncIterator[Killable]:
-    command = [sys.executable, "-m", "tests.server.killable", database, str(port)]
-    nursery = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, cwd=ROOT)
-    made = Killable(nursery)
-    try:
-        yield made
-    finally:
-        if made.pid:
-            made.kill()
-        nursery.kill()
-        await nursery.wait()
 
 
 @dataclass

@@ -27,7 +27,9 @@ Counted: TypeAlias = Callable[[SeenRound, list[Fault]], None]
 NOTES_MOST: Final = 5
 _LEAVE_S: Final = 3.0
 _MARGIN_MS: Final = 100.0  # of a turn, for the way there and back
+_MILD: Final = ("check", "stand", "decline", "muck", "fold")  # what to do in a round that one knows too little of
 _TIMING: Final = frozenset(("act/stale", "act/late", "turn/not-yours", "round/none", "table/closed"))
+_COUNTED: Final = (RoundBegan, RoundEnded)
 _WHY: Final[dict[Going, str]] = {
     "asked": "",
     "missed": "The seat was lost by missing turns.",
@@ -79,7 +81,8 @@ class BotRun:
         self._dealt = 0
         self._seat: Seat | None = None
         self._failed = False
-        self._round = 0
+        self._round = 0  # the last that began, and the last of ours that ended
+        self._ended = 0
         self._in_round = False
         self._seated = False
         self._up = False
@@ -114,14 +117,17 @@ class BotRun:
             says = "The house plays this game by other rules than those installed here: use the same version of both."
             raise BadOption("bot/other-rules", says)
         for event in moment.events:
-            await self._hear(event)
-        if moment.missed and not self._up:
+            if not moment.missed or isinstance(event, _COUNTED):
+                await self._hear(event)
+        if moment.missed:
             await self._catch_up(moment)
         for played in moment.ended:
             if played.is_mine:
                 self.counted(played, self._round_faults)
                 self._round_faults = []
-        if moment.my_turn:
+        if moment.my_turn and not self._up:
+            if moment.told.round > self._round:
+                await self._take_part(moment.told.round, moment.you)
             await self._decide(moment)
 
     async def _hear(self, event: Event) -> None:
@@ -129,8 +135,7 @@ class BotRun:
             case RoundBegan():
                 await self._began(event)
             case RoundEnded():
-                self.hands_played += self._in_round and event.number == self._round
-                self._in_round = False
+                self._end(event.number)
             case TimedOut():
                 if self._in_round and event.seat == self._seat:
                     self._fault("late", "gave no answer in time")
@@ -146,8 +151,10 @@ class BotRun:
                 pass
 
     async def _catch_up(self, moment: Moment) -> None:
-        """What was not told as an event, because the connection was gone for too long, shows in how things stand."""
-        me = moment.me
+        """After a long absence, or where things are told again, what to do shows in how things stand."""
+        me, told = moment.me, moment.told
+        if me is None or told.round != self._round or not moment.running:
+            self._end(self._round)
         if me is None:
             if self._seated:
                 self._up, self.why = True, "The seat was lost while there was no connection."
@@ -159,13 +166,26 @@ class BotRun:
             await self._rebuy()
 
     async def _began(self, event: RoundBegan[Any]) -> None:
-        """The last hand is announced when it begins, so that no other follows it."""
-        self._round = event.number
-        self._seat = seat_of(self._player, event.seats)
-        self._in_round = self._seat in event.dealt
-        self._dealt += self._in_round
-        if self._in_round and self._hands is not None and self._dealt >= self._hands:
+        if event.number > self._round:
+            self._end(self._round)  # which was not told
+        seat = seat_of(self._player, event.seats)
+        if seat in event.dealt:
+            await self._take_part(event.number, seat)
+        self._round = max(self._round, event.number)
+
+    async def _take_part(self, number: int, seat: Seat | None) -> None:
+        """What is told again counts once. The last hand is announced when it begins, so that no other follows it."""
+        self._dealt += number > self._round
+        self._round, self._seat = max(self._round, number), seat
+        self._in_round = number > self._ended
+        if self._hands is not None and self._dealt >= self._hands:
             await self._asked(self._table.stand(after_round=self._dealt == self._hands))
+
+    def _end(self, number: int) -> None:
+        """A round is over; whether it was seen as a whole does not matter."""
+        if self._in_round and number == self._round:
+            self.hands_played += 1
+            self._in_round, self._ended = False, number
 
     async def _rebuy(self) -> None:
         if self._rebuys > 0:
@@ -184,6 +204,8 @@ class BotRun:
             await self._decide_by_picture(moment)
         elif moment.followed and moment.lens is not None:
             await self._decide_by_rules(moment.followed, self._budget(moment))
+        elif mild := next((name for name in _MILD if name in moment.choices), None):
+            await self._sent({"type": mild.title()})
 
     async def _decide_by_rules(self, followed: SeenRound, budget: Budget) -> None:
         game, state, seat = followed.game, followed.state, followed.seat

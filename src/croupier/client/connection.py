@@ -28,6 +28,7 @@ _WAIT_S: Final = (0.05, 2.0)  # before the second attempt to come back, and at m
 _MESSAGE_BYTES_MOST: Final = 2**24
 ONCE: Final = (messages.Create, messages.Say, messages.Resign, messages.AddBot, messages.Seek, messages.Cancel)
 _DONE: Final = frozenset(("act/stale", "act/late", "turn/not-yours", "round/none", "player/not-seated", "rebuy/none"))
+_FOR_NOW: Final = frozenset(("house/closed",))  # refused while the house goes: it may be opened again
 _FATAL: Final = {  # why a house closed the connection for good
     4001: ("connection/replaced", "This account has connected from elsewhere, which ends this connection."),
     4002: ("connection/elsewhere", "This account is connected from elsewhere: close that first."),
@@ -243,7 +244,9 @@ class Connection:
             try:
                 welcome = await self._dial()
                 break
-            except Unreachable as why:
+            except (Unreachable, Refused) as why:
+                if isinstance(why, Refused) and why.code not in _FOR_NOW:
+                    raise
                 if time.monotonic() + wait_s > until_s:
                     says = f"The connection was lost and not had again within {self._patience_s:g} s: {why.says}"
                     raise Lost("connection/lost", says) from why

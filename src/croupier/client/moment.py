@@ -53,6 +53,11 @@ class Moment(Struct, frozen=True):
         return self.followed.legal if self.followed else None
 
     @property
+    def running(self) -> bool:
+        """Whether a round is being played."""
+        return self.told.status == "playing" and self.told.next_round_ns is None and self.told.round > 0
+
+    @property
     def seq(self) -> int:
         return self.told.seq
 

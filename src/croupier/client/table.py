@@ -15,8 +15,7 @@ from croupier.errors import CroupierError
 from croupier.games.game import AnyGame, Chips, Seat
 from croupier.server.ports import messages
 
-_BACK: Final = (10, 60, 290)  # how many numbers to be told again, until the round's beginning is among them
-_OPENED: Final = 1  # the number of a table's opening, which is told to nobody
+_NOTHING: Final = 0  # the number that is seen by who is to be told the round from its beginning
 _TIMES: Final = 10
 UNREAD_MOST: Final = 5000  # messages; of more the oldest are dropped, and a round is not followed then
 
@@ -43,7 +42,7 @@ class Table:
         self._wake = asyncio.Event()
         self._ended = False
         self._failure: CroupierError | None = None
-        self._recalled: tuple[int, int] = (0, 0)  # a round, and how often it was asked for again
+        self._recalled = 0  # the last round that was asked for again
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.line.name!r}, {self.line.game}, at {self.seq}>"
@@ -91,14 +90,13 @@ class Table:
                 return moment
 
     async def _recall(self, moment: Moment) -> bool:
-        """Who has to decide in a round whose beginning was missed asks to be told again; the answer is a moment."""
-        if moment.followed or not moment.my_turn or self.game is None:
+        """Who sits here while a round is played whose beginning was missed asks to be told again, once: the answer is a
+        moment."""
+        number, played = moment.told.round, moment.missed and moment.you is not None and moment.running
+        if moment.followed or self.game is None or not (moment.my_turn or played) or self._recalled == number:
             return False
-        number, tries = self._recalled if self._recalled[0] == moment.told.round else (moment.told.round, 0)
-        if tries == len(_BACK):
-            return False
-        self._recalled = (number, tries + 1)
-        await self.watch(seen=max(_OPENED, moment.seq - _BACK[tries]))
+        self._recalled = number
+        await self.watch(seen=_NOTHING)
         return True
 
     def _moment(self, told: messages.Table) -> Moment:
@@ -162,7 +160,8 @@ class Table:
         await self._ask(messages.AddBot(table=self.id, bot=bot, chips=brought, seat=seat))
 
     async def watch(self, *, seen: int | None = None) -> None:
-        """See the table; with `seen`, be told again what happened after that number, if the house remembers it."""
+        """See the table; with `seen`, be told again what happened after that number or, where the house does not
+        remember all of it, in the round that is being played."""
         await self._ask(messages.Watch(table=self.id, password=self.password, seen=seen))
 
     async def _ask(self, message: messages.Ask) -> messages.Ok:

@@ -6,17 +6,18 @@ over, while the next one goes on. Whatever moves chips to or from a purse is kep
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from croupier.kit.chance import Chance
+from croupier.server.backlog import Backlog
 from croupier.server.cashier import Cashier
 from croupier.store.batch import Batch, Kept, Line
 from croupier.store.facts import RoundFacts, facts_of
 from croupier.store.journal import Past
 from croupier.store.store import Store
 from croupier.table import journal
-from croupier.table.events import RoundEnded, RoundVoided, Said
+from croupier.table.events import AnyBatch, RoundEnded, RoundVoided, Said
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import Table
 from croupier.table.snapshot import restored
@@ -104,18 +105,25 @@ class Keeper:
             snapshot=table.snapshot() if over and self._unread >= SNAPSHOT_BATCHES else None,
         )
 
-    async def restored(self, *, chance: Chance, salt: Salt) -> Table:
+    async def restored(self, backlog: Backlog, *, chance: Chance, salt: Salt) -> Table:
         """The table as it was kept."""
-        return resumed(await self._store.journal.past(self._table), chance=chance, salt=salt)
+        return resumed(await self._store.journal.past(self._table), backlog, chance=chance, salt=salt)
 
 
-def resumed(past: Past, *, chance: Chance, salt: Salt) -> Table:
-    """A table from its last snapshot and what came after it, or from its opening on."""
+def resumed(past: Past, backlog: Backlog, *, chance: Chance, salt: Salt) -> Table:
+    """A table from its last snapshot and what came after it, or from its opening on. The backlog hears of it all."""
     lines = [entry.events for entry in past.entries]
     if past.snapshot is None:
-        return Table.resume(journal.read(lines), chance=chance, salt=salt)
+        return Table.resume(_heard(journal.read(lines), backlog), chance=chance, salt=salt)
     text = past.snapshot.state
-    return Table.resume(journal.read(lines, restored(text).game), chance=chance, salt=salt, snapshot=text)
+    batches = _heard(journal.read(lines, restored(text).game), backlog)
+    return Table.resume(batches, chance=chance, salt=salt, snapshot=text)
+
+
+def _heard(batches: Iterator[AnyBatch], backlog: Backlog) -> Iterator[AnyBatch]:
+    for batch in batches:
+        backlog.add(batch)
+        yield batch
 
 
 def _facts(table: Table, ended_ns: int) -> RoundFacts:

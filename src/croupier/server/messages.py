@@ -80,7 +80,8 @@ class TakeUp(Ask, frozen=True):
 
 
 class Watch(Ask, frozen=True):
-    """See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there."""
+    """See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there, or 0
+    to be told the running round from its beginning."""
 
     table: TableId
     password: Secret | None = None
@@ -289,8 +290,8 @@ class Table(Told, frozen=True, kw_only=True, tag="table", omit_defaults=True):
     """What happened at a table, and how it stands now.
 
     `events` are all that came after number `since`, as far as you may know; everything else is as of number `seq`. If
-    `since` is later than the last number that you have, more has happened than the house remembers for you: what you
-    are shown is complete, the events in between are not.
+    `since` is not the last number that you have, more has happened than the house remembers for you: what you are shown
+    is complete, and where you said what you have seen, the events are those of the running round from its beginning.
     """
 
     table: int

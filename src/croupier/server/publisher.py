@@ -3,13 +3,11 @@
 A seat sees its own cards, spectators see the same as each other, the superuser sees all that was dealt.
 """
 
-from collections import deque
-from collections.abc import Sequence
-
 import msgspec
 from msgspec.structs import replace
 
-from croupier.games.game import Description, Seat, SeatInfo
+from croupier.games.game import Description, Seat
+from croupier.server.backlog import Backlog, Seats
 from croupier.server.connection import Connection
 from croupier.server.messages import News
 from croupier.server.wire import frame
@@ -25,13 +23,12 @@ class Audience:
     """Everybody who watches one table, by account, and what has been told of it: the last batches are remembered,
     so that whoever comes back after a short while has missed nothing."""
 
-    def __init__(self, table: int, state: TableState, *, backlog: int) -> None:
+    def __init__(self, table: int, state: TableState, backlog: Backlog) -> None:
         self.watchers: dict[str, Connection] = {}
         self._table = table
         self.seq = state.seq  # of the last batch that was told
         self._prefix = f'{{"type":"table","table":{table},"since":'.encode()
-        self._backlog: deque[tuple[AnyBatch, Sequence[SeatInfo | None]]] = deque(maxlen=backlog)
-        self._seats = _dealt(state)
+        self._backlog = backlog
 
     def __len__(self) -> int:
         return len(self.watchers)
@@ -39,9 +36,7 @@ class Audience:
     def publish(self, state: TableState, batch: AnyBatch) -> None:
         """Tell everybody of a batch, right after it."""
         since = self.seq
-        self._backlog.append((batch, self._seats))
-        self._seats = _dealt(state)
-        self.seq = batch.seq
+        self.remember(batch)
         if not self.watchers:
             return
         frames: dict[tuple[Looker, bool], bytes] = {}
@@ -55,41 +50,39 @@ class Audience:
                 data = frames[kind] = tell(state, batch, looker, since)
             watcher.send(data)
 
+    def remember(self, batch: AnyBatch) -> None:
+        """What happened before anybody could watch."""
+        self._backlog.add(batch)
+        self.seq = batch.seq
+
     def show(self, watcher: Connection, state: TableState, seen: int | None = None) -> None:
         """Tell one how the table stands, with all that happened after `seen`, as far as it is remembered."""
         looker = looker_of(state, watcher)
         now = standing(state, looker)
-        missed = None if seen is None else self._since(seen)
-        if seen is None or missed is None:
+        missed = None if seen is None else self._backlog.after(seen, self.seq)
+        if missed is None:
             watcher.send(self._framed(now, self.seq))
         else:
-            events = self._retold(missed, state, watcher, looker)
-            watcher.send(self._framed(replace(now, events=events), seen))
+            since, batches, seats = missed
+            events = self._retold(batches, seats, state, watcher, looker)
+            watcher.send(self._framed(replace(now, events=events), since))
 
-    def show_all(self, state: TableState) -> None:
+    def show_all(self, state: TableState, backlog: Backlog) -> None:
         """The table stands otherwise than was told."""
-        self.seq, self._seats = state.seq, _dealt(state)
-        self._backlog.clear()
+        self.seq, self._backlog = state.seq, backlog
         for watcher in self.watchers.values():
             self.show(watcher, state)
 
-    def _since(self, seen: int) -> list[tuple[AnyBatch, Sequence[SeatInfo | None]]] | None:
-        """The batches after this one; None if not all of them are remembered, or if there is no such number."""
-        if not self.seq - len(self._backlog) <= seen <= self.seq:
-            return None
-        return [item for item in self._backlog if item[0].seq > seen]
-
     def _retold(
         self,
-        missed: list[tuple[AnyBatch, Sequence[SeatInfo | None]]],
+        batches: list[AnyBatch],
+        seats: Seats,
         state: TableState,
         watcher: Connection,
         looker: Looker,
     ) -> tuple[Event, ...]:
-        batches = [batch for batch, _ in missed]
         if looker == "all":
             return tuple([redacted(event, state.game, "all") for batch in batches for event in batch.events])
-        seats = missed[0][1] if missed else ()
         return tuple([event for batch in retold(batches, state.game, watcher.name, seats) for event in batch.events])
 
     def _told(self, state: TableState, batch: AnyBatch, looker: Looker, since: int) -> bytes:
@@ -127,8 +120,3 @@ def looker_of(state: TableState, watcher: Connection) -> Looker:
     if watcher.account.role == "superuser":
         return "all"
     return state.seating.seat_of(watcher.name)
-
-
-def _dealt(state: TableState) -> Sequence[SeatInfo | None]:
-    """Who sits where in the round that is played, or was last."""
-    return state.live.seats if state.live else ()

@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.errors import CroupierError, Malformed
 from croupier.games.game import Chips, Seat
+from croupier.server.backlog import Backlog
 from croupier.server.keeper import resumed
 from croupier.server.room import Room, Surroundings
 from croupier.store.journal import Past
@@ -45,11 +46,12 @@ async def _room(row: TableRow, around: Surroundings) -> Room | None:
     if not past.entries and not past.snapshot:
         await around.store.tables.close(row.id, "It was never opened.", at_ns=around.clock())
         return None
-    table = resumed(past, chance=around.chance(), salt=around.salt)
+    backlog = Backlog(around.live.backlog)
+    table = resumed(past, backlog, chance=around.chance(), salt=around.salt)
     if table.state.closed:
         await around.store.tables.close(row.id, table.state.closed, at_ns=around.clock())
         return None
-    room = Room(row.id, table, around, creator=table.state.opening.creator)
+    room = Room(row.id, table, around, creator=table.state.opening.creator, backlog=backlog)
     room.unused_ns = _unused_ns(past)
     return room
 

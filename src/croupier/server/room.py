@@ -17,6 +17,7 @@ import msgspec
 from croupier.errors import CroupierError, IllegalAction, Malformed
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock
+from croupier.server.backlog import Backlog
 from croupier.server.cashier import Cashier
 from croupier.server.connection import Connection
 from croupier.server.keeper import Keeper
@@ -55,13 +56,15 @@ class Surroundings:
 
 
 class Room:
-    """`creator` is the account that opened the table."""
+    """`creator` is the account that opened the table; `backlog`, what is known of a table that was there before."""
 
-    def __init__(self, id: int, table: Table, around: Surroundings, *, creator: str) -> None:
+    def __init__(
+        self, id: int, table: Table, around: Surroundings, *, creator: str, backlog: Backlog | None = None
+    ) -> None:
         self.id = id
         self.table = table
         self.creator = creator
-        self.audience = Audience(id, table.state, backlog=around.live.backlog)
+        self.audience = Audience(id, table.state, backlog or Backlog(around.live.backlog))
         self.admitted: set[str] = set()  # who has given the password
         self.unused_ns = table.state.at_ns  # since when nobody sits here
         settings = table.state.settings
@@ -107,7 +110,7 @@ class Room:
         """The house is open again."""
         outcome = self.table.receive(Restart(), self._around.clock())
         await self._keeper.keep(self.table, outcome)
-        self.audience.seq = outcome.batch.seq
+        self.audience.remember(outcome.batch)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
@@ -237,7 +240,8 @@ class Room:
         around = self._around
         while True:
             try:
-                self.table = await self._keeper.restored(chance=around.chance(), salt=around.salt)
+                backlog = Backlog(around.live.backlog)
+                self.table = await self._keeper.restored(backlog, chance=around.chance(), salt=around.salt)
                 self.settled = True
                 break
             except Exception:
@@ -246,7 +250,7 @@ class Room:
         if why := around.halts():
             self.put(Halt(why))  # which may be what could not be kept
         if self.table.state.seq != self.audience.seq:
-            self.audience.show_all(self.table.state)
+            self.audience.show_all(self.table.state, backlog)
         self._arm_again()
 
     def _tick(self) -> Tick:

@@ -1186,7 +1186,26 @@ export interface AskCreate {
   id?: number | string | null
 }
 
-/** See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there. */
+/**
+ * Open a practice table that goes on from a situation of an earlier round, and watch it: from `deal` of `table`,
+ * after so many of its steps. `seat` is yours, of those that were taken; without one you watch. `bots` of the house,
+ * by seat, play the others. Cards that you may not know are dealt anew. The house lends the chips, and nothing counts.
+ * Answered by `ok` with the new `table`.
+ */
+export interface AskTakeUp {
+  type: 'take_up'
+  table: number
+  deal: number
+  step: number
+  seat?: number | null
+  bots?: Record<number, string>
+  id?: number | string | null
+}
+
+/**
+ * See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there, or 0
+ * to be told the running round from its beginning.
+ */
 export interface AskWatch {
   type: 'watch'
   table: number
@@ -1397,8 +1416,8 @@ export interface Pong {
  * What happened at a table, and how it stands now.
  *
  * `events` are all that came after number `since`, as far as you may know; everything else is as of number `seq`. If
- * `since` is later than the last number that you have, more has happened than the house remembers for you: what you
- * are shown is complete, the events in between are not.
+ * `since` is not the last number that you have, more has happened than the house remembers for you: what you are shown
+ * is complete, and where you said what you have seen, the events are those of the running round from its beginning.
  */
 export interface Table {
   type: 'table'
