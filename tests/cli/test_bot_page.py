@@ -18,7 +18,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from croupier.cli.bot_page import GROUPS, Page, read, serve, shown
+from croupier.cli.bot_page import GROUPS, Page, read, shown
+from croupier.cli.own_page import serve
 from croupier.client import House
 from croupier.client.settings import SECRETS, BotSettings, load
 from croupier.errors import BadOption
@@ -203,7 +204,7 @@ def test_a_person_fills_the_page_in_and_watches(house: Served, tokens: dict[str,
     opening = tmp_path / "browser"
     opening.write_text(f'#!/bin/sh\necho "$1" >> {tmp_path}/opened\n', "utf-8")
     opening.chmod(0o755)
-    env = os.environ | {"BROWSER": f"{opening} %s"}
+    env = os.environ | {"BROWSER": f"{opening} %s", "DISPLAY": ":0"}
     started = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=env)
     assert started.stderr is not None
     try:

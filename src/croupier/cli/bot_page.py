@@ -1,46 +1,20 @@
-"""`croupier bot --page`: all settings on a page, for a browser on this machine (POKERIV3:U3).
+"""`croupier bot --page`: all settings on a page, for a browser on this machine (POKERIV3:U3)."""
 
-A page that starts programs is for the person at this machine alone. It is served on the loopback address, and nothing
-is answered that does not name the secret of the address which is opened: other people's pages cannot know it.
-"""
-
-import secrets
 import sys
-from functools import partial
-from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from croupier.cli.bot import open_page, options_of
 from croupier.cli.bot_runner import Runner
+from croupier.cli.own_page import Field, serve
 from croupier.cli.settings import settings as game_settings
 from croupier.client.settings import SECRETS, BotSettings
-from croupier.errors import BadOption, CroupierError
+from croupier.errors import BadOption
 
-BODY_BYTES_MOST: Final = 65_536
 LEAVE_S: Final = 5.0
-_HEADERS: Final = {
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
-    "connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
-}
-
-
-class Field(Struct, frozen=True):
-    """A setting, as the page asks for it: `kind` is text, number, flag or secret."""
-
-    name: str
-    label: str
-    kind: str = "text"
-    hint: str = ""
-
 
 GROUPS: Final[dict[str, tuple[Field, ...]]] = {
     "The bot": (
@@ -136,65 +110,6 @@ def read(body: bytes) -> BotSettings:
         return msgspec.convert(said, BotSettings, strict=False)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadOption("settings/invalid", f"These settings cannot be used: {error}.") from None
-
-
-class _Handler(BaseHTTPRequestHandler):
-    server_version = "croupier"
-    sys_version = ""
-
-    def __init__(self, page: Page, secret: str, *more: Any) -> None:
-        self._page = page
-        self._secret = secret
-        super().__init__(*more)
-
-    def do_GET(self) -> None:
-        self._answer("GET", b"")
-
-    def do_POST(self) -> None:
-        size = self.headers.get("Content-Length", "")
-        if self.headers.get_content_type() != "application/json" or not size.isdecimal():
-            self._send(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, {"says": "JSON only."})
-        elif int(size) > BODY_BYTES_MOST:
-            self._send(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, {"says": "Too much."})
-        else:
-            self._answer("POST", self.rfile.read(int(size)))
-
-    def _answer(self, method: str, body: bytes) -> None:
-        _, secret, *what = self.path.split("/")
-        if not secrets.compare_digest(secret.encode(), self._secret.encode()) or len(what) != 1:
-            self._send(HTTPStatus.NOT_FOUND, {"says": "There is nothing here."})
-            return
-        try:
-            if (method, what[0]) == ("GET", ""):
-                self._send(HTTPStatus.OK, self._page.html)
-            else:
-                self._send(HTTPStatus.OK, self._page.answer(method, what[0], body))
-        except CroupierError as error:
-            self._send(HTTPStatus.CONFLICT, {"code": error.code, "says": error.says})
-        except KeyError:
-            self._send(HTTPStatus.NOT_FOUND, {"says": "There is nothing here."})
-
-    def _send(self, status: HTTPStatus, content: Any) -> None:
-        html = isinstance(content, bytes)
-        body = content if html else msgspec.json.encode(content)
-        self.send_response(status)
-        self.send_header("Content-Type", "text/html; charset=utf-8" if html else "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        for name, value in _HEADERS.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Nobody reads it, and the address has the secret in it."""
-
-
-def serve(page: Page) -> tuple[ThreadingHTTPServer, str]:
-    """A server that is ready to run, and the address to open."""
-    secret = secrets.token_urlsafe(24)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, page, secret))
-    server.daemon_threads = True
-    return server, f"http://127.0.0.1:{server.server_address[1]}/{secret}/"
 
 
 def show(given: BotSettings, file: Path | None) -> None:

@@ -30,6 +30,7 @@ class Command(NamedTuple):
 # In the order of the help: "play": Command("croupier.cli.play", "Play a game in the terminal."), ...
 COMMANDS: Final[dict[str, Command]] = {
     "serve": Command("croupier.cli.serve", "Open a house: people and bots play at its tables over the network."),
+    "setup": Command("croupier.cli.setup", "Set a house up on a page of this machine, and open it."),
     "play": Command("croupier.cli.play", "Play a game in the terminal: poker, blackjack, landlord."),
     "match": Command("croupier.cli.match", "Let bots play each other and say who wins."),
     "bot": Command("croupier.cli.bot", "Play with a bot at a table of a house."),
