@@ -239,6 +239,7 @@ def test_the_page_of_the_table_is_opened_if_that_is_asked_for(
         visited.append(address)
         return True
 
+    monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr("webbrowser.open", visit)
     for table, more in (("seen", ["--watch"]), ("unseen", ["--no-watch"]), ("silent", [])):
         ben = Ben(house, tokens, table, hands=1)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.browser import show
 from croupier.cli.folder import Folder
 from croupier.cli.settings import Ante, Blinds, Limit, Options, Rules, settings
 from croupier.errors import BadOption
@@ -194,7 +195,5 @@ def _play(wanted: "BotSettings") -> None:
 
 
 def open_page(address: str) -> None:
-    import webbrowser
-
-    if not webbrowser.open(address):
+    if not show(address):
         print(f"croupier: No browser could be opened; the page is at {address}", file=sys.stderr)

@@ -16,13 +16,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-import msgspec
-
 from croupier.client.address import Address
 from croupier.client.connection import Answered, Connection
 from croupier.client.failures import Refused
 from croupier.client.handlog import HandLog
-from croupier.client.rest import Rest, Strength
+from croupier.client.rest import Rest
+from croupier.client.studies import Studies
 from croupier.client.table import Table
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import Chips, Seat
@@ -31,7 +30,7 @@ from croupier.server.ports import messages
 _EARLY_MOST: Final = 300  # messages
 
 
-class House:
+class House(Studies):
     """Known by a `token`, or by `name` and `password`; with `register` the account is made first, a bot's,
     if there is none.
 
@@ -199,40 +198,11 @@ class House:
     async def cancel_seek(self) -> None:
         await self._connection.ask(messages.Cancel())
 
-    async def games(self) -> list[dict[str, Any]]:
-        """What can be played here, with all settings."""
-        answer = await self._rest.ask("GET", "/api/games")
-        games: list[dict[str, Any]] = answer["games"]
-        return games
-
-    async def token(self, label: str) -> str:
-        """A new token, with which a bot signs in as you. For those who signed in with a password."""
-        made = await self._rest.ask("POST", "/api/me/tokens", {"label": label})
-        return str(made["secret"])
-
-    async def strength(
-        self,
-        cards: str = "",
-        board: str = "",
-        *,
-        opponents: int = 1,
-        dead: str = "",
-        game: str = "holdem",
-        table: Table | None = None,
-    ) -> Strength:
-        """What a hand is worth against so many that nobody has seen; of `table`: your hand there, by what you see."""
-        if table:
-            answer = await self._rest.ask("POST", "/api/strength/mine", {"table": table.id})
-        else:
-            asked = {"cards": cards, "board": board, "opponents": opponents, "dead": dead, "game": game}
-            answer = await self._rest.ask("POST", "/api/strength", asked)
-        return msgspec.convert(answer, Strength)
-
     def _opened(self, line: messages.Line, password: str | None) -> Table:
         """The table to be told of from now on; what was told before it was asked for is not lost."""
         table = self._tables.get(line.table)
         if table is None or table.over:
-            table = self._tables[line.table] = Table(line, self.you.name, self._connection, self._log)
+            table = self._tables[line.table] = Table(line, self.you.name, self._connection, self._rest, self._log)
             for message in self._early.pop(line.table, ()):
                 table.tell(message)
         if password is not None:

@@ -1,10 +1,12 @@
-"""The few things that are asked of a house by HTTP: signing in, registering, games, tokens, the strength of a hand."""
+"""What is asked of a house by HTTP: all that is not play."""
 
 import asyncio
 import ssl
+from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import msgspec
 from msgspec import Struct
@@ -13,24 +15,6 @@ from croupier.client.address import Address
 from croupier.client.failures import Refused, Unreachable, unreachable
 
 _TIMEOUT_S: Final = 20.0
-
-
-class Strength(Struct, frozen=True, kw_only=True):
-    """What a hand is now, and its chances against hands that nobody has seen: to win alone, to tie, and its share of
-    the pot, with the standard error unless it is exact."""
-
-    game: str
-    cards: str
-    board: str
-    opponents: int
-    made: str
-    described: str
-    win: float
-    tie: float
-    equity: float
-    error: float
-    exact: bool
-    deals: int
 
 
 class _Refusal(Struct, frozen=True):
@@ -58,17 +42,32 @@ class Rest:
         more = {"email": email, "nickname": nickname}
         await self.ask("POST", "/api/register", form | {key: value for key, value in more.items() if value})
 
-    async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """The answer's JSON; Refused with the house's own code if it says no."""
+    async def ask(self, method: str, path: str, body: Any = None, *, query: Mapping[str, Any] | None = None) -> Any:
+        """The answer's JSON; Refused with the house's own code if it says no. What is None in a query is not said."""
+        said = {name: value for name, value in (query or {}).items() if value is not None}
         content = None if body is None else msgspec.json.encode(body)
-        status, answer = await asyncio.to_thread(self._request, method, path, content)
+        answer = await self._answer(method, f"{path}?{urlencode(said)}" if said else path, content)
         try:
-            if status < 300:
-                return msgspec.json.decode(answer) if answer else None
+            return msgspec.json.decode(answer) if answer else None
+        except msgspec.DecodeError:
+            raise self._no_house() from None
+
+    async def text(self, path: str) -> str:
+        """The answer as it is."""
+        return (await self._answer("GET", path, None)).decode()
+
+    async def _answer(self, method: str, path: str, content: bytes | None) -> bytes:
+        status, answer = await asyncio.to_thread(self._request, method, path, content)
+        if status < 300:
+            return answer
+        try:
             said = msgspec.json.decode(answer, type=_Refusal)
         except msgspec.DecodeError:
-            raise Unreachable("house/no-house", f"What answers at {self._address} is no croupier house.") from None
+            raise self._no_house() from None
         raise Refused(said.code, said.says, said.field)
+
+    def _no_house(self) -> Unreachable:
+        return Unreachable("house/no-house", f"What answers at {self._address} is no croupier house.")
 
     def _request(self, method: str, path: str, content: bytes | None) -> tuple[int, bytes]:
         connection = self._connection()

@@ -3,18 +3,23 @@
 import asyncio
 import secrets
 from collections import deque
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from croupier.client.answers import Advice, CheckedCards, Hints
 from croupier.client.connection import Connection
 from croupier.client.following import Follower
 from croupier.client.handlog import HandLog
 from croupier.client.moment import Moment
+from croupier.client.rest import Rest
 from croupier.errors import CroupierError
 from croupier.games.game import AnyGame, Chips, Seat
+from croupier.kit.cards import Card
 from croupier.server.ports import messages
 
+Style: TypeAlias = Literal["book", "conservative", "reckless", "counting"]
 _NOTHING: Final = 0  # the number that is seen by who is to be told the round from its beginning
 _TIMES: Final = 10
 UNREAD_MOST: Final = 5000  # messages; of more the oldest are dropped, and a round is not followed then
@@ -27,7 +32,9 @@ class Table:
     `line` is the table as the lobby shows it, `chat` what was said before you came.
     """
 
-    def __init__(self, line: messages.Line, player: str, connection: Connection, log: HandLog | None) -> None:
+    def __init__(
+        self, line: messages.Line, player: str, connection: Connection, rest: Rest, log: HandLog | None
+    ) -> None:
         self.id = line.table
         self.line = line
         self.seq = 0  # of the last message that was read
@@ -37,6 +44,7 @@ class Table:
         self.chat: tuple[messages.ChatLine, ...] = ()
         self._follower = Follower(line, player)
         self._connection = connection
+        self._rest = rest
         self._log = log
         self._inbox: deque[messages.Table] = deque(maxlen=UNREAD_MOST)
         self._wake = asyncio.Event()
@@ -167,6 +175,23 @@ class Table:
     async def _ask(self, message: messages.Ask) -> messages.Ok:
         return await self._connection.ask(message)
 
+
+    async def advice(
+        self, style: Style = "book", *, system: str = "", bet: Chips | None = None, seat: Seat | None = None
+    ) -> Advice:
+        """What a way to play blackjack would do now, and why; `table.act(advice.action)` does it. `counting` is done by
+        a `system`, as `ways` names them; `bet` is the unit to bet by, `seat` another one's."""
+        asked = {"table": self.id, "style": style, "system": system, "bet": bet, "seat": seat}
+        return msgspec.convert(await self._rest.ask("POST", "/api/advice", asked), Advice)
+
+    async def hints(self) -> Hints:
+        """Cards of your hand that you could give now, in Fight the Landlord."""
+        return msgspec.convert(await self._rest.ask("POST", "/api/hint", {"table": self.id}), Hints)
+
+    async def check(self, cards: Sequence[Card]) -> CheckedCards:
+        """Whether you could give these cards now, by their numbers, in Fight the Landlord. Asking is not playing."""
+        asked = {"table": self.id, "cards": [*cards]}
+        return msgspec.convert(await self._rest.ask("POST", "/api/hint/check", asked), CheckedCards)
 
 def usual_chips(line: messages.Line) -> Chips:
     """As many as one may bring, or ten times the least, where there is no bound; none where scores are played for."""
