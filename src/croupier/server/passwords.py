@@ -1,7 +1,9 @@
 """Passwords: only their Argon2id hashes are kept, and hashing goes on beside the event loop."""
 
 import asyncio
+import secrets
 import unicodedata
+from base64 import b64encode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -28,7 +30,7 @@ class Passwords:
     def __init__(self, *, memory_kib: int = 65_536, rounds: int = 3, lanes: int = 4) -> None:
         self._hasher = PasswordHasher(time_cost=rounds, memory_cost=memory_kib, parallelism=lanes)
         self._threads = ThreadPoolExecutor(_AT_ONCE, "passwords")
-        self._decoy = self._hasher.hash("a password that nobody has")
+        self._decoy = f"$argon2id$v=19$m={memory_kib},t={rounds},p={lanes}${_random(16)}${_random(32)}"
         self._waiting = 0
 
     async def hashed(self, password: str) -> str:
@@ -62,6 +64,11 @@ class Passwords:
             return self._hasher.verify(kept, password)
         except (Argon2Error, InvalidHashError):
             return False
+
+
+def _random(length: int) -> str:
+    """As Argon2 writes salts and hashes."""
+    return b64encode(secrets.token_bytes(length)).decode().rstrip("=")
 
 
 def _normal(password: str) -> bytes:

@@ -5,6 +5,7 @@ from typing import Final
 from sqlalchemy import Connection, inspect, text
 
 from croupier.errors import BadOption
+from croupier.store.schema import metadata
 
 HEAD: Final = "0002"
 _VERSIONS: Final = "alembic_version"
@@ -16,9 +17,10 @@ def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
     has = version(connection)
-    if has == HEAD:
-        return
-    _run(connection, has)
+    if has is None:
+        _create(connection)
+    elif has != HEAD:
+        migrate(connection, has)
 
 
 def version(connection: Connection) -> str | None:
@@ -29,7 +31,15 @@ def version(connection: Connection) -> str | None:
     return found
 
 
-def _run(connection: Connection, has: str | None) -> None:
+def _create(connection: Connection) -> None:
+    """All tables as they are today, where the scripts would lead step by step; a test sees to it that they do."""
+    metadata.create_all(connection, checkfirst=False)
+    connection.execute(text(f"CREATE TABLE {_VERSIONS} (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text(f"INSERT INTO {_VERSIONS} VALUES (:head)"), {"head": HEAD})
+
+
+def migrate(connection: Connection, has: str | None) -> None:
+    """Step by step, from the schema that a database has."""
     from alembic import command  # slow to import, and most starts need none of it
     from alembic.config import Config
     from alembic.script import ScriptDirectory
