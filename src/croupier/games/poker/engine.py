@@ -4,7 +4,7 @@ A variant is data (`Variant`), a table's settings are options; a subclass only n
 how options become the engine's parameters.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from reprlib import repr as shortly
 from typing import Any, ClassVar, Final
@@ -45,7 +45,7 @@ from croupier.games.poker.legal import Moves
 from croupier.games.poker.lens import Lens
 from croupier.games.poker.limits import NONE, Sizes
 from croupier.games.poker.picture import picture
-from croupier.games.poker.seats import NEXT, SEATS, clockwise
+from croupier.games.poker.seats import COUNT, NEXT, SEATS, clockwise
 from croupier.games.poker.showdown import Settler
 from croupier.games.poker.state import (
     MAY_FOLD,
@@ -82,7 +82,7 @@ class Poker(Settler):
         self.last_street = self._last
         self._seats: tuple[SeatInfo | None, ...] = ()
         self._starts: dict[Carry, Start] = {}  # at these seats
-        self._gather: dict[int, Any] = {}
+        self._takers: dict[tuple[int, ...], list[Callable[[Sequence[int]], Cards]]] = {}
         shared = self.variant.board_size + sum(self.burns)
         self._piles = [Pile(DECK_52, min(52, n * self.variant.hand_size + shared)) for n in range(SEATS + 1)]
 
@@ -127,7 +127,7 @@ class Poker(Settler):
     def source(self, state: State, name: str) -> Pile:
         """The deck; in stud also what is left of it with the burned cards, shuffled again."""
         if name == "deck":
-            return self._piles[state.dealt.bit_count()]
+            return self._piles[COUNT[state.dealt]]
         out = {c for hand in state.hole + state.up for c in hand}
         left = tuple([c for c in DECK_52 if c not in out])
         return Pile(left, state.need.count if hasattr(state.need, "count") else len(left))
@@ -269,51 +269,56 @@ class Poker(Settler):
             return self.settle(state)
         if self._up_cards:
             return self._deal_up_cards(state, outcome)
-        if state.street >= 0:
-            if self.burns[state.street + 1]:
-                return (BoardDealt(tuple(outcome[1:]), (outcome[0],)),)
-            return (BoardDealt(tuple(outcome)),)
-        n = state.live.bit_count()
-        if self._cards_each[0] == 2:
-            hands = zip(outcome, outcome[n:])  # noqa: B905 (the second round is shorter)
-        else:
-            hands = zip(*[outcome[at : at + n] for at in range(0, len(outcome), n)])  # noqa: B905 (hot)
-        gather = self._gather.get((state.live << 4 | state.button) << 4 | len(state.stack)) or self._gatherer(state)
-        return (HandsDealt(gather([*hands, ()])),)
+        if state.street < 0:
+            return (HandsDealt(self._some_each(state, outcome, 0)),)
+        burn = self.burns[state.street + 1]
+        cards = (outcome[burn],) if len(outcome) == burn + 1 else tuple(outcome[burn:])
+        return (BoardDealt(cards, (outcome[0],) if burn else ()),)
 
     def _deal_up_cards(self, s: State, outcome: Sequence[int]) -> Sequence[Event]:
-        """One card at a time, clockwise from the button's left, down cards before up cards."""
+        """Down cards before up cards."""
         street = s.street + 1
         if street > self._last:
             says = f"A hand of {self.title} has {self.variant.hand_size} cards and no more."
             raise IllegalAction("deal/hand-full", says)
-        burned: Cards = ()
-        if self.burns[street]:
-            burned = (outcome[0],)
-            outcome = outcome[1:]
-        gather = self._gather.get((s.live << 4 | s.button) << 4 | len(s.stack)) or self._gatherer(s)
+        burn = self.burns[street]
+        burned = (outcome[0],) if burn else ()
         if street == 0:
-            return (HandsDealt(*self._first_cards(s, outcome, gather), burned),)
-        hands = gather([*zip(outcome), ()])
+            downs = self._streets[0].down
+            hole = self._some_each(s, outcome, burn) if downs > 1 else self._one_each(s, outcome, burn)
+            return (HandsDealt(hole, self._one_each(s, outcome, burn + downs * COUNT[s.live]), burned),)
+        hands = self._one_each(s, outcome, burn)
         if not self._streets[street].down:
             return (HandsDealt(NO_CARDS[len(hands)], hands, burned),)
         dealt = HandsDealt(hands, NO_CARDS[len(hands)], burned)
         reshuffled = type(s.need) is Draw and s.need.source == "stub"
         return (Reshuffled(), dealt) if reshuffled else (dealt,)
 
-    def _first_cards(self, s: State, cards: Sequence[int], gather: Any) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-        """Down cards and the one up card of the first street."""
-        n, downs = s.live.bit_count(), self._streets[0].down
-        rounds = [cards[at : at + n] for at in range(0, downs * n, n)]
-        return gather([*zip(*rounds), ()]), gather([*zip(cards[downs * n :]), ()])  # noqa: B905 (hot)
+    def _one_each(self, s: State, outcome: Sequence[int], first: int) -> tuple[Cards, ...]:
+        """A card for every live hand, clockwise from the button's left."""
+        hands = [*NO_CARDS[len(s.stack)]]
+        at = first
+        for seat in clockwise(s.live, s.button):
+            hands[seat] = (outcome[at],)
+            at += 1
+        return tuple(hands)
 
-    def _gatherer(self, s: State) -> Any:
-        """Puts what was dealt in dealing order into seat order; the extra last item fills empty seats."""
+    def _some_each(self, s: State, outcome: Sequence[int], first: int) -> tuple[Cards, ...]:
+        """The down cards of the first street, one at a time, clockwise from the button's left."""
+        hands = []
+        for take in self._takers.get((s.live, s.button, len(s.stack), first)) or self._taking(s, first):
+            hands.append(take(outcome))  # noqa: PERF401 (faster than a comprehension for so few)
+        return tuple(hands)
+
+    def _taking(self, s: State, first: int) -> list[Callable[[Sequence[int]], Cards]]:
+        """What takes each seat's down cards from those of the first street as they are dealt."""
         order = clockwise(s.live, s.button)
-        at = {seat: i for i, seat in enumerate(order)}
-        gather = itemgetter(*[at.get(p, -1) for p in range(len(s.stack))])
-        self._gather[(s.live << 4 | s.button) << 4 | len(s.stack)] = gather
-        return gather
+        n, each = len(order), self._streets[0].down
+        takers: list[Any] = [_nothing] * len(s.stack)
+        for at, seat in enumerate(order, first):
+            takers[seat] = itemgetter(*range(at, first + each * n, n))
+        self._takers[s.live, s.button, len(s.stack), first] = takers
+        return takers
 
     def view(self, state: State, viewer: Viewer) -> State:
         seen = state.copy()
@@ -342,6 +347,10 @@ class Poker(Settler):
 
     def picture(self, view: State) -> Picture:
         return picture(self, view)
+
+
+def _nothing(outcome: Sequence[int]) -> Cards:
+    return ()
 
 
 def _answerable(s: State, seat: Seat) -> bool:

@@ -28,8 +28,8 @@ from croupier.games.poker.events import (
 )
 from croupier.games.poker.limits import Limit
 from croupier.games.poker.pots import pots, uncalled
-from croupier.games.poker.seats import BIT, COUNT, NEXT, OTHERS, SEATS, clockwise
-from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, SHOWDOWN, State
+from croupier.games.poker.seats import COUNT, NEXT, SEATS, WITH, WITHOUT, clockwise
+from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, NO_CHIPS, SHOWDOWN, State
 from croupier.games.poker.variant import Showdown, Variant
 from croupier.kit.cards import Cards
 
@@ -61,7 +61,8 @@ class Writer:
         self._up_cards = self.variant.opening == "up-cards"
         self._steps = tuple([self.limit.step(street) for street in range(len(self._streets))])
         self._stubs = [self._stub_least(n) for n in range(SEATS + 1)]
-        self._draws = [self._street_draws(street) for street in range(len(self._streets))]
+        draws = [self._street_draws(street) for street in range(len(self._streets))]
+        self._after = [*draws[1:], self._at_the_end(), draws[0]]  # by street; -1, before the cards, finds the last
         self._write: dict[Any, Callable[[State, Any], Seat | None]] = {  # a seat: its turn is to be passed on
             Posted: self._posted,
             HandsDealt: self._street_dealt if self._up_cards else self._hole_dealt,
@@ -86,15 +87,15 @@ class Writer:
         kind = type(event)
         if kind is Checked:
             p = event.seat
-            state.acted |= BIT[p]
+            state.acted = WITH[p][state.acted]
         elif kind is Called:
             p = event.seat
             paid = event.paid
-            state.acted |= BIT[p]
+            state.acted = WITH[p][state.acted]
             state.bet[p] += paid
             state.stack[p] = chips = state.stack[p] - paid
             if not chips:
-                state.able &= OTHERS[p]
+                state.able = WITHOUT[p][state.able]
         elif kind is BoardDealt:
             self._board_dealt(state, event)
             return
@@ -102,12 +103,18 @@ class Writer:
             p = self._write[kind](state, event)
             if p is None:
                 return
-        state.pending = left = state.pending & OTHERS[p]
+        state.pending = left = WITHOUT[p][state.pending]
         if left:
             q = NEXT[p][left]
-            if left != state.able or left & (left - 1) or _owes(state, q):
+            if left != state.able or COUNT[left] > 1 or _owes(state, q):
                 state.turn = q
                 state.need = ACT[q]
+                return
+        elif state.able == state.live:  # nobody is all-in: what comes next depends on the street alone
+            need = self._after[state.street][COUNT[state.live]]
+            if need is not None:
+                state.turn = -1
+                state.need = need
                 return
         self._close(state)
 
@@ -115,9 +122,9 @@ class Writer:
         p = e.seat
         amount = e.amount
         stack = s.stack
-        stack[p] -= amount
-        if not stack[p]:
-            s.able &= ~(1 << p)
+        stack[p] = left = stack[p] - amount
+        if not left:
+            s.able = WITHOUT[p][s.able]
         if not e.live:
             s.dead = tuple([d + amount * (q == p) for q, d in enumerate(s.dead)])
         elif e.kind != "ante":
@@ -279,9 +286,13 @@ class Writer:
     def _hands_shown(self, s: State, e: HandsShown) -> None:
         """Turned up by the rules; a choice at the showdown is written by `_showed`."""
         opened, hole = s.opened, s.hole
-        for p, hand in zip(e.seats, e.hands):  # noqa: B905 (hot)
+        hands = e.hands
+        at = 0
+        for p in e.seats:
+            hand = hands[at]
+            at += 1  # noqa: SIM113 (zip and enumerate take longer to make than a few hands to write)
             if hand:
-                opened |= BIT[p]
+                opened = WITH[p][opened]
                 if hole[p] is not hand:
                     _turn_up(s, p, hand)
         s.opened = opened
@@ -291,19 +302,18 @@ class Writer:
     def _showed(self, s: State, e: HandsShown) -> None:
         """A choice at the showdown, in turn or, by one who has left, out of turn: to muck is to fold."""
         p, hand = e.seats[0], e.hands[0]
-        rest = OTHERS[p]
         if hand:
-            s.opened |= BIT[p]
+            s.opened = WITH[p][s.opened]
             if s.hole[p] is not hand:
                 _turn_up(s, p, hand)
         else:
-            s.live &= rest
-            s.able &= rest
+            s.live = WITHOUT[p][s.live]
+            s.able = WITHOUT[p][s.able]
         live = s.live
-        s.pending = left = s.pending & live & rest
+        s.pending = left = WITHOUT[p][s.pending]
         if left and s.turn == p:
             s.turn = p = NEXT[p][left]
-            if s.able == live and not s.gone and live & (live - 1):
+            if s.able == live and not s.gone and COUNT[live] > 1:
                 s.need = ACT[p]
                 return
         self._ask(s)
@@ -351,20 +361,24 @@ class Writer:
         s.turn = -1
         s.duty = 0
         live = s.live
-        street = s.street
-        players = COUNT[live]
-        if players < 2 or (s.able != live and self._owed_first(s)):
+        if s.able != live and self._owed_first(s):
             s.need = PROCEED
-        elif street != self._last:
-            s.need = self._draws[street + 1][players] or self._last_draw(s)
-        elif self.showdown == "ask":
-            s.street = street + 1
-            s.pending = live
-            s.duty = SHOWDOWN
-            s.turn = self.first_shower(s)
-            self._ask(s)
+            return
+        need = self._after[s.street][COUNT[live]]
+        if need is not None:
+            s.need = need
+        elif s.street < self._last:
+            s.need = self._last_draw(s)
         else:
-            s.need = PROCEED
+            self._ask_first(s)
+
+    def _ask_first(self, s: State) -> None:
+        """Open a showdown by choice."""
+        s.street += 1
+        s.pending = s.live
+        s.duty = SHOWDOWN
+        s.turn = self.first_shower(s)
+        self._ask(s)
 
     def _owed_first(self, s: State) -> bool:
         """Whether chips are to be paid before a showdown by choice or, betting being over, before more cards are
@@ -376,13 +390,18 @@ class Writer:
             return False
         return _loose(s) or (self.showdown != "ask" and s.opened & s.live != s.live)
 
-    def _street_draws(self, street: int) -> list[Draw | None]:
+    def _at_the_end(self) -> list[Draw | Proceed | None]:
+        """What follows the last street's betting, by the number of live players; None: a showdown by choice."""
+        return [PROCEED, PROCEED, *[None if self.showdown == "ask" else PROCEED] * (SEATS - 1)]
+
+    def _street_draws(self, street: int) -> list[Draw | Proceed | None]:
         """What a street takes from the deck, by the number of live players; None: ask `_last_draw`."""
         plan, burn = self._streets[street], self.burns[street]
         counts = [burn + plan.board + self._cards_each[street] * n for n in range(SEATS + 1)]
         least = self._stub_least(self.variant.seat_counts[-1])
         may_be_short = street == self._last and burn and not plan.board
-        return [None if may_be_short and count >= least else DECK[count] for count in counts]
+        draws = [None if may_be_short and count >= least else DECK[count] for count in counts]
+        return [PROCEED, PROCEED, *draws[2:]]
 
     def _stub_least(self, players: int) -> int:
         """Cards left before the last street if nobody of so many folded."""
@@ -415,7 +434,7 @@ def _turn_up(s: State, p: Seat, hand: Cards) -> None:
 
 
 def _clear_bets(s: State) -> None:
-    s.bet = [0] * len(s.bet)
+    s.bet = [*NO_CHIPS[len(s.bet)]]
     s.high = s.full = s.windows = 0
     s.last = -1
 

@@ -10,7 +10,7 @@ from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import Event, HandsShown, PotWon, Returned
 from croupier.games.poker.evolve import Writer, hand_of
 from croupier.games.poker.pots import Pot, pots, shares, uncalled
-from croupier.games.poker.seats import NEXT, SEATS, clockwise
+from croupier.games.poker.seats import COUNT, NEXT, SEATS, clockwise
 from croupier.games.poker.state import State
 from croupier.kit.cards import Cards
 
@@ -22,9 +22,44 @@ class Settler(Writer):
     odd_by_suit: bool  # stud: odd chips go by the highest card, suits included; otherwise by position
 
     def settle(self, s: State) -> Sequence[Event]:
+        """What is owed now; where nobody is all-in, every live hand plays for everything."""
         live = s.live
-        if s.able == live and s.street >= self._last and live & (live - 1) and not s.pending:
-            return self._one_pot(s)
+        if s.able != live or s.street < self._last or s.pending or COUNT[live] < 2:
+            return self._settle_pots(s)
+        plain = s.opened == live or (s.last < 0 and not self._up_cards)  # the order in which hands are shown
+        order = clockwise(live, s.button if plain else (self.first_shower(s) - 1) % SEATS)
+        hole, up = s.hole, s.up
+        hands = []
+        for p in order:
+            hands.append(hole[p] + up[p] if up else hole[p])  # noqa: PERF401 (faster than a comprehension for so few)
+        values = self._rank(s.board, hands)
+        best = winner = -1
+        shared = False
+        shown: list[Cards] = []
+        for p in order:
+            value = values[len(shown)]
+            if value < best:  # worse than the best already shown: mucked (POKERIV3:RULE-B1b)
+                shown.append(())
+                continue
+            shown.append(hole[p])
+            shared = value == best
+            if not shared:
+                best = value
+                winner = p
+        total = sum(s.start) - sum(s.stack)
+        if shared:
+            won = self._award(s, 0, Pot(total, ()), [p for p, v in zip(order, values, strict=True) if v == best])
+        else:
+            won = PotWon(0, total, (winner,), (total,))
+        if s.opened == live:
+            return (won,)
+        if self.showdown == "all":
+            shown = [hole[p] for p in order]
+        return (HandsShown(order, tuple(shown)), won)
+
+    def _settle_pots(self, s: State) -> Sequence[Event]:
+        """Somebody is all-in, or has won alone, or a showdown by choice is not over."""
+        live = s.live
         alone = not live & (live - 1)
         owed: list[Event] = []
         put = s.put()
@@ -46,39 +81,6 @@ class Settler(Writer):
         else:
             owed += self._asked(s, put)
         return owed
-
-    def _one_pot(self, s: State) -> Sequence[Event]:
-        """Nobody is all-in: every live hand plays for everything."""
-        live = s.live
-        plain = s.opened == live or (s.last < 0 and not self._up_cards)  # the order in which hands are shown
-        order = clockwise(live, s.button if plain else (self.first_shower(s) - 1) % SEATS)
-        hole, up = s.hole, s.up
-        hands = []
-        for p in order:
-            hands.append(hole[p] + up[p] if up else hole[p])  # noqa: PERF401 (faster than a comprehension for so few)
-        values = self._rank(s.board, hands)
-        best = winner = -1
-        shared = False
-        shown: list[Cards] = []
-        for p, value in zip(order, values):  # noqa: B905 (hot)
-            if value < best:  # worse than the best already shown: mucked (POKERIV3:RULE-B1b)
-                shown.append(())
-                continue
-            shown.append(hole[p])
-            shared = value == best
-            if not shared:
-                best = value
-                winner = p
-        total = sum(s.start) - sum(s.stack)
-        if shared:
-            won = self._award(s, 0, Pot(total, ()), [p for p, v in zip(order, values, strict=True) if v == best])
-        else:
-            won = PotWon(0, total, (winner,), (total,))
-        if s.opened == live:
-            return (won,)
-        if self.showdown == "all":
-            shown = [hole[p] for p in order]
-        return (HandsShown(order, tuple(shown)), won)
 
     def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
         """Betting is over, cards are to come: loose pots are paid and, but in stud, the hands turned up."""

@@ -170,5 +170,5 @@ def state_from(start: Start) -> State:
         s.need,
     ) = start
     s.stack = [*s.start]
-    s.bet = [0] * len(s.start)
+    s.bet = [*NO_CHIPS[len(s.start)]]
     return s

@@ -63,11 +63,21 @@ def highest(up: Sequence[Cards], seats: Sequence[int]) -> int:
     to four, which need no look at the suits."""
     if not _shown_with:
         _number_shown()
+    after = _shown_with
     best = first = -1
+    size = len(up[seats[0]])
     for seat in seats:
-        shown = 0
-        for card in up[seat]:
-            shown = _shown_with[card][shown]
+        if size == 2:
+            a, b = up[seat]
+            shown = after[b][after[a][0]]
+        elif size == 3:
+            a, b, c = up[seat]
+            shown = after[c][after[b][after[a][0]]]
+        elif size == 4:
+            a, b, c, d = up[seat]
+            shown = after[d][after[c][after[b][after[a][0]]]]
+        else:
+            shown = after[up[seat][0]][0]
         if shown > best:
             best = shown
             first = seat
