@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from croupier.arena.plan import LIMIT_MS
 from croupier.bots import loading
-from croupier.bots.built_in import built_in
+from croupier.bots.built_in import usual
 from croupier.errors import BadOption
 from croupier.games.game import AnyGame, Seat, SeatInfo
 from croupier.kit.chance import Chance, Secure, Seeded
@@ -119,7 +119,7 @@ class Again:
         if key not in self._made:
             spec = self.bots[player]
             seed = random.Random(f"again {self._seed} {player}").getrandbits(48)
-            self._made[key] = loading.make(usual(game) if spec == RECORDED else spec, seed=seed, game=game)
+            self._made[key] = loading.make(usual(game.name) if spec == RECORDED else spec, seed=seed, game=game)
         return self._made[key]
 
 
@@ -137,8 +137,3 @@ class _Opening:
             return self._then.choose(view, legal, budget)
         self._begun.remove(mine)
         return mine.action
-
-
-def usual(game: AnyGame) -> str:
-    """Who decides where what was done then is of no use any more."""
-    return "regular" if built_in("regular", game.name) else "random"

@@ -44,6 +44,11 @@ def bots_for(game: str) -> Sequence[BuiltIn]:
     return [bot for bot in BOTS if not bot.games or game in bot.games]
 
 
+def usual(game: str) -> str:
+    """Who plays a game where nobody says who."""
+    return "regular" if built_in("regular", game) else "random"
+
+
 def built_in(name: str, game: str) -> BuiltIn | None:
     """The bot of this name in a game."""
     return next((bot for bot in bots_for(game) if bot.name == name), None)

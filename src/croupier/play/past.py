@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -27,6 +28,14 @@ _ACTIONS_MOST: Final = 10_000  # to be tried, where an event does not say what l
 
 
 class Decision(NamedTuple):
+    seat: Seat
+    action: Any
+
+
+class Move(NamedTuple):
+    """A decision by the event that tells of it; None in place of an action: whoever sat there left the game."""
+
+    event: int
     seat: Seat
     action: Any
 
@@ -112,8 +121,16 @@ def past_of(record: Record, *, seed: int = 0) -> Past:
         number=head.number,
         id=head.id,
     )
-    past = replace(past, decisions=tuple(_Search(past, record).run()))
+    search = _Search(past, record)
+    decisions = [Decision(move.seat, move.action) for move in search.run() if move.action is not None]
+    rolls = past.rolls or {name: tuple(faces) for name, faces in search.rolls.items()}
+    past = replace(past, decisions=tuple(decisions), rolls=rolls)
     return past if record.decks or record.rolls else completed(past, seed=seed)
+
+
+def moves(past: Past, record: Record) -> Iterator[Move]:
+    """What was done in a record of this deal, as far as it can be found."""
+    return _Search(past, record).run()
 
 
 def completed(past: Past, *, seed: int) -> Past:
@@ -156,14 +173,15 @@ class _Search:
     def __init__(self, past: Past, record: Record) -> None:
         self.game: AnyGame = past.game
         self.state = self.game.begin(past.seats, past.carry)
+        self.seats = len(past.seats)
         self.events = record.events
         self.viewer = record.header.viewer
         self.chance = Remembered(past.orders, past.rolls, Seeded(0))
+        self.rolls: dict[str, list[int]] = {}  # as far as the record tells them
         self.piles: dict[str, Iterator[Card]] = {}
         self.at = 0
 
-    def run(self) -> Iterator[Decision]:
-        """As far as they can be found."""
+    def run(self) -> Iterator[Move]:
         game, state = self.game, self.state
         batch = game.start(state)
         while True:
@@ -174,35 +192,50 @@ class _Search:
             if isinstance(need, Over) or self.at >= len(self.events):
                 return
             if isinstance(need, Act):
-                decision, batch = self._decided(need)
-                if decision:
-                    yield decision
-                if not batch:
+                move, batch = self._decided(need)
+                if move is None:
                     return
+                yield move
             else:
                 batch = game.deal(state, self._drawn(need) if isinstance(need, Draw) else ())
 
     def _drawn(self, need: Draw) -> tuple[int, ...]:
         source = self.game.source(self.state, need.source)
         if isinstance(source, Dice):
-            return tuple(self.chance.rolled(need.source, source.faces, need.count))
+            return tuple(self._rolled(need, source))
         if need.source not in self.piles:
             self.piles[need.source] = iter(self.chance.shuffled(need.source, source.cards, len(source.cards)))
         return tuple(islice(self.piles[need.source], need.count))
 
-    def _decided(self, need: Act) -> tuple[Decision | None, Sequence[Any]]:
-        """Who did what, with its events; whoever left the game decided nothing."""
+    def _rolled(self, need: Draw, dice: Dice) -> list[int]:
+        """A viewer's record lacks the faces: those are taken, one by one, that lead to more of what it tells."""
+        faces = self.chance.rolled(need.source, dice.faces, need.count)
+        if self.viewer != "all":
+            for at in range(need.count):
+                tried = [[*faces[:at], face, *faces[at + 1 :]] for face in [faces[at], *range(1, dice.faces + 1)]]
+                faces = max(tried, key=self._likeness)
+            self.rolls.setdefault(need.source, []).extend(faces)
+        return faces
+
+    def _likeness(self, faces: Sequence[int]) -> int:
+        """In how many places the record tells what these faces lead to; of equals, the first counts."""
+        batch = self._redacted(self.game.deal(self.state, faces))
+        told = zip(batch, self.events[self.at :], strict=False)
+        return sum(_alike(msgspec.to_builtins(due), msgspec.to_builtins(given)) for due, given in told)
+
+    def _decided(self, need: Act) -> tuple[Move | None, Sequence[Any]]:
+        """Who did what, with its events."""
         game, state, event = self.game, self.state, self.events[self.at]
         for seat in need.seats:
             legal = islice(game.legal(state, seat), _ACTIONS_MOST)
             for action in chain(told_actions(event, game.types.action), legal):
                 batch = self._acted(seat, action)
                 if batch and self._told(batch):
-                    return Decision(seat, action), batch
-        for seat in range(len(state.stack) if hasattr(state, "stack") else 0):
+                    return Move(self.at, seat, action), batch
+        for seat in range(self.seats):
             batch = game.leave(state, seat)
             if batch and self._told(batch):
-                return None, batch
+                return Move(self.at, seat, None), batch
         return None, ()
 
     def _acted(self, seat: Seat, action: Any) -> Sequence[Any]:
@@ -212,8 +245,20 @@ class _Search:
             return ()
 
     def _told(self, batch: Sequence[Any]) -> bool:
+        return tuple(self._redacted(batch)) == self.events[self.at : self.at + len(batch)]
+
+    def _redacted(self, batch: Sequence[Any]) -> Sequence[Any]:
         viewer = self.viewer
-        if viewer != "all":
-            seat = viewer if isinstance(viewer, int) else None
-            batch = [self.game.redact(event, seat) for event in batch]
-        return tuple(batch) == self.events[self.at : self.at + len(batch)]
+        if viewer == "all":
+            return batch
+        seat = viewer if isinstance(viewer, int) else None
+        return [self.game.redact(event, seat) for event in batch]
+
+
+def _alike(due: Any, given: Any) -> int:
+    """How many leaves two trees have in common."""
+    if isinstance(due, dict) and isinstance(given, dict):
+        return sum([_alike(value, given.get(key)) for key, value in due.items()])
+    if isinstance(due, list | tuple) and isinstance(given, list | tuple):
+        return sum([_alike(one, other) for one, other in zip(due, given, strict=False)])
+    return int(due == given)
