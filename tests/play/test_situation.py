@@ -84,7 +84,7 @@ def test_what_the_last_round_left_goes_over_to_those_who_sit_there_now() -> None
 
 
 def test_who_left_the_game_leaves_it_at_the_same_point() -> None:
-    record = abandoned(registry.make("holdem", {}), [100, 100, 100], {5: 2})
+    record = abandoned(registry.make("holdem", {}), [100, 100, 100], {4: 2})
     *before, last = moves(past_of(record), record)
     made = situation(record, last.event, seed=1)
     assert made.moves == tuple([(move.seat, move.action) for move in before])
