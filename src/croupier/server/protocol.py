@@ -90,7 +90,20 @@ _WORDS: Final = {
     Any: "any",
     Raw: "action",
 }
-_PARTS: Final = (TableSettings, m.You, SeatTold, TurnTold, CutTold, m.Line, m.Player, m.ChatLine, m.Opponent)
+_PARTS: Final = (
+    TableSettings,
+    m.You,
+    SeatTold,
+    TurnTold,
+    CutTold,
+    m.Line,
+    m.Player,
+    m.ChatLine,
+    m.Opponent,
+    m.Banking,
+    m.BankCardTold,
+    m.Booking,
+)
 _UNTOLD: Final = ("id", "password_hash")  # told once for all, and not for clients
 _EVENTS: Final = "events"
 

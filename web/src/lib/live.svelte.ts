@@ -11,6 +11,8 @@ class Live {
   seeking = $state(false);
   matched = $state.raw<m.Matched | null>(null);
   notice = $state.raw<m.Notice | null>(null);
+  /** My bank account, in a house where chips are bought by card; null until somebody asks. */
+  banking = $state.raw<m.Banking | null>(null);
   readonly lines = new SvelteMap<number, m.Line>();
   readonly tables = new SvelteMap<number, TableLive>();
 
@@ -50,6 +52,7 @@ class Live {
     this.you = null;
     this.seeking = false;
     this.matched = null;
+    this.banking = null;
     this.lines.clear();
     this.tables.clear();
     this.#passwords.clear();
@@ -155,6 +158,9 @@ class Live {
         return;
       case 'notice':
         this.notice = message;
+        return;
+      case 'banked':
+        this.banking = message.banking;
     }
   }
 

@@ -1187,22 +1187,6 @@ export interface AskCreate {
 }
 
 /**
- * Open a practice table that goes on from a situation of an earlier round, and watch it: from `deal` of `table`,
- * after so many of its steps. `seat` is yours, of those that were taken; without one you watch. `bots` of the house,
- * by seat, play the others. Cards that you may not know are dealt anew. The house lends the chips, and nothing counts.
- * Answered by `ok` with the new `table`.
- */
-export interface AskTakeUp {
-  type: 'take_up'
-  table: number
-  deal: number
-  step: number
-  seat?: number | null
-  bots?: Record<number, string>
-  id?: number | string | null
-}
-
-/**
  * See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there, or 0
  * to be told the running round from its beginning.
  */

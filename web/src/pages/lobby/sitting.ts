@@ -6,7 +6,7 @@ import { session } from '../../lib/session.svelte';
 
 const USUAL_TIMES = 5; // the least, where there is no most
 const ABOUT: [RegExp, string][] = [
-  [/^(buy-in|money|chips)\//, 'chips'],
+  [/^(buy-in|money|chips)\/|^card\/(multiple|first-purchase)$|^bank\/not-enough$/, 'chips'],
   [/^table\/(password|too-many)$/, 'password'],
 ];
 

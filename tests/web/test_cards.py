@@ -1,0 +1,126 @@
+"""A house where chips are bought with a bank card: showing one, buying with it, taking another one."""
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.axe import stumbles
+from tests.web.conftest import People
+
+HOUSE = "eps"
+TAP_PX: Final = 44
+
+
+def info(page: Page) -> Locator:
+    return page.get_by_role("region", name="Banking information")
+
+
+def keypad(page: Page) -> Locator:
+    return page.get_by_role("group", name="Keypad")
+
+
+def press(page: Page, digits: str) -> None:
+    for digit in digits:
+        keypad(page).get_by_role("button", name=digit, exact=True).click()
+
+
+def shows(page: Page, kind: str, last_four: str, balance: str) -> None:
+    """In the dialog or the panel that is open."""
+    for said in (kind, last_four, balance):
+        expect(info(page)).to_contain_text(said)
+
+
+def in_bar(page: Page, told: str) -> None:
+    expect(page.get_by_role("button", name=re.compile("^Bank account"))).to_have_accessible_name(
+        f"Bank account: {told}"
+    )
+
+
+@pytest.mark.req("EPS:RF-HH-007", "EPS:RF-HH-008", "EPS:UC-005-S01")
+def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person: People) -> None:
+    page = person("Ada", "phone").go("/table/1")
+    page.get_by_role("button", name="Take a seat").click()
+    number, pin = page.get_by_label("Account number"), page.get_by_label("PIN", exact=True)
+    expect(number).to_be_visible()
+
+    page.get_by_text("Credit card", exact=True).click()
+    expect(pin).to_have_count(0)
+    expect(keypad(page)).to_have_count(0)
+    page.get_by_text("Debit card", exact=True).click()
+    expect(pin).to_have_attribute("type", "password")
+    for digit in "0123456789":
+        key = keypad(page).get_by_role("button", name=digit, exact=True)
+        box = key.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= TAP_PX
+    assert stumbles(page) == []
+
+    number.fill("4000 1000 0000 2002")
+    page.get_by_role("button", name="Use this card").click()
+    expect(page.get_by_text("A debit card needs its PIN.")).to_be_visible()
+    press(page, "2003")
+    expect(pin).to_have_value("2003")
+    page.get_by_role("button", name="Use this card").click()
+    expect(page.get_by_text("This is not the PIN of the card.")).to_be_visible()
+    expect(pin).to_have_value("")
+    press(page, "29")
+    keypad(page).get_by_role("button", name="Backspace").click()
+    keypad(page).press("0")  # the digits of a keyboard do as well
+    pin.press_sequentially("02x")
+    expect(pin).to_have_value("2002")
+    page.get_by_role("button", name="Use this card").click()
+    expect(page.get_by_text("The bank has accepted your card.")).to_be_visible()
+    shows(page, "Debit card", "2002", "$1,000")
+    assert stumbles(page) == []
+    assert "4000 1000 0000 2002" not in page.content()
+
+    chips = page.get_by_role("spinbutton", name="Chips")
+    chips.fill("35")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text("Chips are bought in multiples of $10.")).to_be_visible()
+    chips.fill("100")
+    page.get_by_role("button", name="Sit down").click()
+    in_bar(page, "debit, ending in 2002, $900")
+
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("menu").get_by_text("Buy chips", exact=True).click()
+    shows(page, "Debit card", "2002", "$900")
+    page.get_by_role("spinbutton", name="Chips").fill("2000")
+    page.get_by_role("button", name="Buy", exact=True).click()
+    expect(page.get_by_text("There are 900 on the account")).to_be_visible()
+    page.get_by_role("spinbutton", name="Chips").fill("200")
+    page.get_by_role("button", name="Buy", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    in_bar(page, "debit, ending in 2002, $700")
+
+    page.get_by_role("button", name=re.compile("^Bank account")).click()
+    page.get_by_role("button", name="Change account").click()
+    page.get_by_text("Credit card", exact=True).click()
+    page.get_by_label("Account number").fill("5000200000004004")
+    page.get_by_role("button", name="Use this card").click()
+    shows(page, "Credit card", "4004", "$2,000")
+    page.get_by_role("button", name="Close").click()
+    in_bar(page, "credit, ending in 4004, $2,000")
+
+    page.get_by_role("button", name="Leave table").click()
+    page.goto("/account")
+    shows(page, "Credit card", "4004", "$2,300")
+    expect(page.get_by_role("row").nth(1)).to_contain_text("Chips cashed in")
+    assert stumbles(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_seat_from_the_lobby_asks_for_a_card_first(person: People) -> None:
+    page = person("Ben").go("/lobby")
+    page.get_by_role("button", name="Quick seat").click()
+    page.get_by_label("A card to try").select_option(label="Credit card •••• 5005")
+    page.get_by_role("button", name="Use this card").click()
+    shows(page, "Credit card", "5005", "$500")
+    page.get_by_label("Chips to bring").first.fill("25")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text("multiples of 10 dollars")).to_be_visible()
+    page.get_by_label("Chips to bring").first.fill("50")
+    page.get_by_role("button", name="Sit down").click()
+    in_bar(page, "credit, ending in 5005, $450")
