@@ -4,6 +4,8 @@
 
 PYTHON ?= python3
 DOC ?= all
+SEEDS ?= 50000
+KILLS ?= 2000
 BIN := .venv/bin
 READY := .venv/.ready
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.tools/bin/uv)
@@ -17,7 +19,7 @@ PAGES := src/croupier/web/static/index.html
 WEB := $(wildcard web/*.json web/*.js web/*.ts web/*.html) $(shell find web/src web/public)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test lint screens bench requirements docs golden greeting
+.PHONY: help play web test soak lint screens bench requirements docs golden greeting
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +31,10 @@ web: $(PAGES) ## build the pages from web/
 
 test: lint $(PAGES) ## check everything: format, lint, types, tests
 	$(BIN)/python -m pytest -n auto
+
+soak: $(READY) ## simulate far more evenings (SEEDS=50000) and kill a house far more often (KILLS=2000) than test does
+	CROUPIER_SEEDS=$(SEEDS) CROUPIER_KILLS=$(KILLS) $(BIN)/python -m pytest -n auto -v \
+		tests/table/test_simulation.py tests/server/test_recovery_kills.py tests/client/test_restart.py
 
 lint: $(READY) $(MODULES) ## check format, lint and types
 	$(BIN)/ruff format --check

@@ -7,7 +7,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -15,10 +15,11 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass
 class Killable:
-    """A server process, over and over."""
+    """A server process, over and over. `open` is set while there is one."""
 
     nursery: Process
     pid: int = 0
+    open: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def start(self) -> None:
         assert self.nursery.stdin
@@ -28,8 +29,10 @@ class Killable:
             said = (await self.nursery.stdout.readline()).split()
         assert said[:1] == [b"ready"], said
         self.pid = int(said[1])
+        self.open.set()
 
     def kill(self) -> None:
+        self.open.clear()
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
 

@@ -1,6 +1,7 @@
 """Whole evenings from a seed: whatever people do and whenever the power fails, what always holds goes on holding.
 
-`CROUPIER_SEEDS=20000 pytest tests/table/test_simulation.py` looks further; a seed that fails is named.
+`CROUPIER_SEEDS=20000 pytest tests/table/test_simulation.py` looks further, as `make soak` does; a seed that fails is
+named.
 """
 
 import os
@@ -12,7 +13,7 @@ from croupier.table.events import Happened
 from tests.table.simulation import GAMES, House
 
 SEEDS = int(os.environ.get("CROUPIER_SEEDS", "2000"))
-BLOCKS = 40
+BLOCKS = max(40, SEEDS // 500)
 
 
 def evening(seed: int, *, tables: int, steps: int, crashes: float, kinds: tuple[str, ...] = tuple(GAMES)) -> House:

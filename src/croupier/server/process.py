@@ -6,15 +6,17 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 from litestar.types import ASGIApp
 
 from croupier.errors import BadOption
 from croupier.server.parts import House
-from croupier.server.tls import Certificate
 from croupier.server.wire import UVICORN
+
+if TYPE_CHECKING:
+    from croupier.server.tls import Certificate  # which takes a while to import, and most houses need none
 
 PORT: Final = 51515
 PORTS: Final = range(49_152, 65_536)  # POKERIV3:TJV1
@@ -56,7 +58,7 @@ class _Server(uvicorn.Server):
 
 @asynccontextmanager
 async def listening(
-    app: ASGIApp, listener: socket.socket, *, certificate: Certificate | None = None, proxy: str | None = None
+    app: ASGIApp, listener: socket.socket, *, certificate: "Certificate | None" = None, proxy: str | None = None
 ) -> AsyncIterator[asyncio.Task[None]]:
     """Answers requests at a port meanwhile; the task ends early only if it cannot. What a `proxy`, by its address,
     says about whom it speaks for is believed."""
@@ -75,7 +77,7 @@ async def serve(
     listener: socket.socket,
     stop: asyncio.Event,
     *,
-    certificate: Certificate | None = None,
+    certificate: "Certificate | None" = None,
     proxy: str | None = None,
     opened: Callable[[], None],
 ) -> None:
@@ -90,7 +92,7 @@ async def serve(
     house.log.note("stopped")
 
 
-def _config(app: ASGIApp, certificate: Certificate | None, proxy: str | None) -> uvicorn.Config:
+def _config(app: ASGIApp, certificate: "Certificate | None", proxy: str | None) -> uvicorn.Config:
     encrypted: dict[str, Any] = {}
     if certificate:
         encrypted = {"ssl_certfile": str(certificate.cert), "ssl_keyfile": str(certificate.key)}

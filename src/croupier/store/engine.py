@@ -15,7 +15,6 @@ from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from croupier.errors import BadOption
 
@@ -118,6 +117,8 @@ class Postgresql:
     """A server. Many processes may write; what they write to is locked row by row."""
 
     def __init__(self, url: URL) -> None:
+        from sqlalchemy.ext.asyncio import create_async_engine  # which SQLite does without
+
         self.url = url
         schema = url.query.get("schema")
         settings = {"server_settings": {"search_path": schema}} if schema else {}
