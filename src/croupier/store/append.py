@@ -31,7 +31,7 @@ class Appender:
         if ended := [Ended(b.table_id, b.round, b.seq) for b in batches if b.round]:
             known = self._ids(connection, {seat.player for round in ended for seat in round.facts.seats})
             rounds.write(connection, ended, known)
-            results.write(connection, ended, known)
+            results.write(connection, [round for round in ended if round.facts.counts], known)
         self._write_lines(connection, batches)
         _write_kept(connection, batches)
         journal.write_snapshots(connection, batches)

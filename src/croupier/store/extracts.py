@@ -4,7 +4,7 @@ from collections import defaultdict
 from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import Connection, exists, func, or_, select
 
 from croupier.games.game import Chips, Seat
 from croupier.play.record import Record, decode, redacted
@@ -31,10 +31,11 @@ HOUSE: Final = Eyes(house=True)
 
 
 class Filter(Struct, frozen=True, kw_only=True):
-    """Which deals: by who sat there, the table's name or id, game, number, and when they began (until: before).
-    `table_id` is the id alone, where a table might be called by a number."""
+    """Which deals: by who sat there, and who else did; the table's name or id, game, number, and when they began
+    (until: before). `table_id` is the id alone, where a table might be called by a number."""
 
     player: str | None = None
+    other: str | None = None
     table: str | None = None
     table_id: int | None = None
     game: str | None = None
@@ -45,7 +46,7 @@ class Filter(Struct, frozen=True, kw_only=True):
     @property
     def narrows(self) -> bool:
         """Whether deals are left out."""
-        parts = (self.table, self.table_id, self.game, self.deal, self.since_ns, self.until_ns)
+        parts = (self.other, self.table, self.table_id, self.game, self.deal, self.since_ns, self.until_ns)
         return any(part is not None for part in parts)
 
 
@@ -118,7 +119,7 @@ def _users(connection: Connection, which: Filter) -> list[UserRow]:
     given = func.coalesce(func.sum(s.payoff).filter(s.payoff < 0), 0)
     figures = (func.count(), func.sum(s.won), func.sum(s.lost), gained, -given)
     chosen = select(s.player, rounds.c.game, func.min(rounds.c.for_chips), *figures).select_from(JOINED)
-    chosen = chosen.where(s.dealt == 1, *conditions(which)).group_by(s.player, rounds.c.game)
+    chosen = chosen.where(s.dealt == 1, COUNTS, *conditions(which)).group_by(s.player, rounds.c.game)
     if which.player is not None:
         chosen = chosen.where(s.player == which.player)
     found: defaultdict[str, dict[str, Result]] = defaultdict(dict)
@@ -135,11 +136,16 @@ def _names(connection: Connection, player: str | None) -> list[str]:
 
 
 JOINED = seats.join(rounds).join(tables, tables.c.id == rounds.c.table_id)
+COUNTS = tables.c.practice == 0  # nothing was at stake at the others
 
 
 def conditions(which: Filter) -> list[Any]:
     """What a filter asks of a round and its table; who sat there is asked of its seats."""
     found: list[Any] = []
+    if which.other is not None:
+        at = seats.alias()
+        here = (at.c.table_id == rounds.c.table_id) & (at.c.number == rounds.c.number)
+        found.append(exists().where(here, at.c.player == which.other))
     if which.table is not None:
         number = int(which.table) if which.table.isdecimal() and len(which.table) <= _DIGITS_MOST else -1
         found.append(or_(tables.c.name == which.table, tables.c.id == number))

@@ -63,10 +63,16 @@ class RoundFacts(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatFacts, ...]
     turns: tuple[TurnFacts, ...]
     record: str  # JSON
+    counts: bool = True  # for the results of those who have an account
 
 
 def facts_of(
-    record: Record, *, game: AnyGame | None = None, started_ns: int | None = None, ended_ns: int | None = None
+    record: Record,
+    *,
+    game: AnyGame | None = None,
+    started_ns: int | None = None,
+    ended_ns: int | None = None,
+    counts: bool = True,
 ) -> RoundFacts:
     """The columns of a full record. Times that are not given are the header's and that of the last decision.
 
@@ -104,6 +110,7 @@ def facts_of(
         seats=seats,
         turns=turns,
         record=encode(record).decode(),
+        counts=counts,
     )
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, inspect, text
 from croupier.errors import BadOption
 from croupier.store.schema import metadata
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 _VERSIONS: Final = "alembic_version"
 _LOCK: Final = 0x63726F7570696572  # any number, as long as all of us take the same
 

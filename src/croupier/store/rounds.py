@@ -69,7 +69,7 @@ class Rounds:
 
 
 def write(connection: Connection, ended: Sequence[Ended], accounts: Mapping[str, int]) -> None:
-    """`accounts` are ids by name; whoever has none is kept by name alone."""
+    """`accounts` are ids by name; whoever has none, and all of a round that does not count, is kept by name alone."""
     add(connection, rounds, [_round(round) for round in ended])
     add(connection, seats, [row for round in ended for row in _seats(round, accounts)])
     if made := [row for round in ended for row in _decisions(round)]:
@@ -107,8 +107,9 @@ def _round(ended: Ended) -> Row:
 def _seats(ended: Ended, accounts: Mapping[str, int]) -> Iterator[Row]:
     table_id, number = ended.table_id, ended.facts.number
     for s in ended.facts.seats:
+        account = accounts.get(s.player) if ended.facts.counts else None
         flags = (int(s.dealt), int(s.took_part), int(s.won), int(s.lost))
-        who = (s.seat, accounts.get(s.player), s.player, s.chips)
+        who = (s.seat, account, s.player, s.chips)
         yield table_id, number, *who, *flags, s.payoff, s.cards, s.shown
 
 

@@ -132,6 +132,7 @@ tables: Final = table(
     whole("created_ns"),
     Column("closed_ns", Int),
     Column("closed_why", Text),
+    Column("practice", Int, nullable=False, server_default=text("0")),  # 1: nobody's results count here
     Index(None, "creator_id"),
     sqlite_autoincrement=True,
 )

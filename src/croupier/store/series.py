@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Float, cast, func, select
 
 from croupier.games.game import Chips
 from croupier.store.engine import Database
-from croupier.store.extracts import JOINED, Filter, conditions
+from croupier.store.extracts import COUNTS, JOINED, Filter, conditions
 from croupier.store.schema import rounds, seats, tables
 
 _Z95: Final = 1.959964
@@ -114,7 +114,7 @@ def _thinned(points: list[Point], most: int) -> list[Point]:
 def _rounds(which: Filter) -> Any:
     r, s = rounds.c, seats.c
     chosen = select(r.started_ns, r.table_id, r.number, s.payoff).select_from(JOINED)
-    chosen = chosen.where(s.dealt == 1, s.player == which.player, *conditions(which))
+    chosen = chosen.where(s.dealt == 1, s.player == which.player, COUNTS, *conditions(which))
     if which.game is None:
         chosen = chosen.where(r.for_chips == 1)
     return chosen.order_by(r.started_ns, r.table_id, r.number)
@@ -127,7 +127,8 @@ def _figures(connection: Connection, which: Filter, *, by_table: bool) -> Iterat
     given = func.coalesce(func.sum(s.payoff).filter(s.payoff < 0), 0)
     squares = func.sum(cast(s.payoff, Float) * cast(s.payoff, Float))
     sums = (func.min(r.for_chips), func.count(), func.sum(s.won), func.sum(s.lost), gained, -given, squares)
-    chosen = select(*keys, *sums).select_from(JOINED).where(s.dealt == 1, s.player == which.player, *conditions(which))
+    mine = (s.dealt == 1, s.player == which.player, COUNTS, *conditions(which))
+    chosen = select(*keys, *sums).select_from(JOINED).where(*mine)
     for row in connection.execute(chosen.group_by(*keys).order_by(*keys)):
         game, *table = row[: len(keys)]
         for_chips, played, won, lost, plus, minus, squared = row[len(keys) :]

@@ -20,6 +20,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     minimum: int
     limits: Limits = Limits()
     creator_id: int | None = None
+    practice: bool = False  # whether nobody's results count here
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
@@ -69,6 +70,7 @@ def _create(connection: Connection, new: NewTable, at_ns: int) -> int:
         "ante": limits.ante,
         "bet_limit": limits.bet_limit,
         "pot_limit": limits.pot_limit,
+        "practice": int(new.practice),
         "created_ns": at_ns,
     }
     [table_id] = connection.execute(insert(tables).returning(tables.c.id), row).one()

@@ -42,7 +42,7 @@ class Dealer(Desk):
         s = self.state
         seats = s.seating.seats
         try:
-            dealt = self._dealt(seats)
+            dealt = self.dealt(seats, s.carry)
             if dealt:
                 self.emit(RoundBegan(s.number + 1, seats, dealt, self.chance.kind, s.carry))
         except BadOption:
@@ -51,11 +51,11 @@ class Dealer(Desk):
             self.emit(Halted(_told(error)))
             return
         if dealt:
-            self.go_on(self._open)
+            self.go_on(self.open_round)
 
-    def _dealt(self, seats: Sequence[SeatInfo | None]) -> tuple[Seat, ...]:
+    def dealt(self, seats: Sequence[SeatInfo | None], carry: Any) -> tuple[Seat, ...]:
         """Who takes part: all who could, in a game whose state does not say. Nobody, if there is nothing to decide."""
-        state = self.state.game.begin(seats, self.state.carry)
+        state = self.state.game.begin(seats, carry)
         mask = 0 if type(state.need) is Over else getattr(state, "dealt", -1)
         return tuple([p for p, info in enumerate(seats) if info and info.presence != "out" and mask >> p & 1])
 
@@ -79,7 +79,7 @@ class Dealer(Desk):
             raise
         except Exception as error:
             raise IllegalAction("game/failed", f"The game cannot take this: {_told(error)}") from error
-        self.go_on(self.emit, self._step(events, seat))
+        self.go_on(self.emit, self.step(events, seat))
 
     def _asked(self, player: str) -> Seat:
         """The seat of a player whose turn it is; or the reason why it is not."""
@@ -94,14 +94,14 @@ class Dealer(Desk):
             raise IllegalAction("round/none", "No round is being played: wait for the next one.")
         raise IllegalAction("turn/not-yours", "It is not your turn.")
 
-    def _step(self, events: Sequence[Any], seat: Seat, how: How = "acted") -> Happened[Any]:
+    def step(self, events: Sequence[Any], seat: Seat, how: How = "acted") -> Happened[Any]:
         return Happened(tuple(events), seat, self.at_ns - self.live.decided_ns, how)
 
     def go_on(self, take: Callable[..., None], *step: Any) -> None:
         """Take a step of the round, then let the game go on until somebody has to decide or the round is over."""
         try:
             take(*step)
-            self._run()
+            self.run()
             over = type(self.live.state.need) is Over
             wrong = self._unpayable(self.live.state.need.payoffs) if over else ""
         except Exception as error:
@@ -112,12 +112,12 @@ class Dealer(Desk):
             self.emit(RoundEnded(self.live.number, tuple(self.live.state.need.payoffs)))
             self.after_round()
 
-    def _open(self) -> None:
+    def open_round(self) -> None:
         """Piles that were kept are committed anew, before anybody bets; a deck is shuffled before anything is paid."""
         live = self.live
         if self.state.settings.committed:
             for pile, stock in [*live.stocks.items()]:
-                self._lay(pile, stock.order, kept=True)
+                self.lay(pile, stock.order, kept=True)
         need = live.state.need
         if type(need) is Draw:
             self._stock(need)
@@ -139,7 +139,8 @@ class Dealer(Desk):
         if events:
             self.emit(Happened(tuple(events)))
 
-    def _run(self) -> None:
+    def run(self) -> None:
+        """Until somebody has to decide, or the round is over."""
         game, state, away = self.state.game, self.live.state, self.state.away
         if self.state.cutting:
             return
@@ -196,10 +197,10 @@ class Dealer(Desk):
             whole = source.kept or self.state.settings.committed
             most = len(source.cards) if whole else source.most
             order = self.chance.shuffled(need.source, source.cards, most)
-            self._lay(need.source, tuple(order), kept=source.kept)
+            self.lay(need.source, tuple(order), kept=source.kept)
         return stocks[need.source]
 
-    def _lay(self, pile: str, order: Cards, *, kept: bool) -> None:
+    def lay(self, pile: str, order: Cards, *, kept: bool) -> None:
         if self.state.settings.committed:
             sealed = Sealed.make(order, [self.salt(SALT_BYTES) for _ in order])
             self.emit(Shuffled(pile, len(order), sealed.root, sealed=sealed, kept=kept))
@@ -221,7 +222,7 @@ class Dealer(Desk):
         if counts and limit and chair.missed >= limit:
             self.emit(Leaving(chair.player, seat, "missed"))
             if events := s.game.leave(self.live.state, seat):
-                self.emit(self._step(events, seat, "left"))
+                self.emit(self.step(events, seat, "left"))
                 return
         self.default(seat, "late")
         if limit is None and s.settings.late == "sit-out" and chair.presence != "out":
@@ -230,7 +231,7 @@ class Dealer(Desk):
     def default(self, seat: Seat, how: How) -> None:
         """What a seat's silence means."""
         game, state = self.state.game, self.live.state
-        self.emit(self._step(game.act(state, seat, game.default(state, seat)), seat, how))
+        self.emit(self.step(game.act(state, seat, game.default(state, seat)), seat, how))
 
     def leave_round(self, seat: Seat) -> None:
         """Somebody is gone from the round for good, on turn or off."""
@@ -238,7 +239,7 @@ class Dealer(Desk):
 
     def _leave(self, seat: Seat, how: How = "left") -> None:
         if events := self.state.game.leave(self.live.state, seat):
-            self.emit(self._step(events, seat, how))
+            self.emit(self.step(events, seat, how))
 
     def call_off(self) -> None:
         """End the round now: bets go back if the game has a way, as `Blackjack.cancel`; if not, defaults end it."""

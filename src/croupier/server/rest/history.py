@@ -7,22 +7,20 @@ import msgspec
 from litestar import Controller, MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Struct
 
 from croupier.errors import Unknown
 from croupier.formats import handlog, phh, phh_writer, pokerstars
 from croupier.games.game import Viewer
-from croupier.play.record import Record, encode, redacted
-from croupier.server.auth import Asker, Forbidden
+from croupier.play.record import Record, encode
+from croupier.server.auth import Asker
+from croupier.server.books import round_for
 from croupier.server.parts import House
 from croupier.server.rest.asking import LOOKERS, Id, Most, Number, Skip, Time, Words, for_accounts, with_lookers
 from croupier.server.rest.errors import documented
 from croupier.server.steps import Steps, Where, steps_of
 from croupier.store.accounts import Account
-from croupier.store.audit import Noted
 from croupier.store.extracts import DealRow, Eyes, Filter, Page
 from croupier.store.sql import storable
-from croupier.table.redaction import seat_of
 
 
 class HistoryController(Controller):
@@ -37,6 +35,7 @@ class HistoryController(Controller):
         self,
         house: NamedDependency[House],
         asker: NamedDependency[Asker],
+        player: Words = None,
         table: Words = None,
         game: Words = None,
         deal: Number = None,
@@ -45,10 +44,10 @@ class HistoryController(Controller):
         limit: Most = 100,
         offset: Skip = 0,
     ) -> list[DealRow]:
-        """The rounds that you were dealt in, the latest first, with the cards that you may see. `offset` leaves out so
-        many of the latest."""
+        """The rounds that you were dealt in, the latest first, with the cards that you may see. `player` is somebody
+        who sat there, too; `offset` leaves out so many of the latest."""
         me = asker.account.name
-        which = filtered(me, table, game, deal, since_ns, until_ns)
+        which = filtered(me, table, game, deal, since_ns, until_ns, other=player)
         return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=Page(limit, offset))
 
     @get("/{table:int}/{deal:int}", operation_id="record", security=LOOKERS, responses=documented(403, 404))
@@ -98,42 +97,6 @@ class HistoryController(Controller):
         return Response(_text(seen, viewer, form), media_type=MediaType.TEXT)
 
 
-async def round_for(
-    house: House, account: Account | None, table: int, deal: int
-) -> tuple[Record, Viewer | Literal["all"]]:
-    """A round as somebody, or a guest, may know it. The superuser sees all cards, which the audit log tells."""
-    full = await house.store.rounds.record(table, deal)
-    if account and account.role == "superuser":
-        noted = Noted(
-            at_ns=house.clock(),
-            who=account.name,
-            what="read a round with all cards",
-            account_id=account.id,
-            table_id=table,
-            detail=f"deal {deal}",
-        )
-        await house.store.audit.note(noted)
-        return full, "all"
-    seat = seat_of(account.name if account else None, full.header.seats)
-    if seat is None and not await is_public(house, table):
-        raise Forbidden("history/not-yours", "The rounds of this table are for those who were dealt in.")
-    return await asyncio.to_thread(redacted, full, seat), seat
-
-
-class _Watching(Struct):
-    """As much of a table's settings as says who may watch; those of tables read from files have no more."""
-
-    spectators: bool = True
-    password_hash: str | None = None
-
-
-async def is_public(house: House, table: int) -> bool:
-    """Whether anybody may watch a table: whoever may not may not read its rounds either."""
-    row = await house.store.tables.by_id(table)
-    settings = msgspec.json.decode(row.settings, type=_Watching)
-    return settings.spectators and settings.password_hash is None
-
-
 async def _where(house: House, table: int, deal: int, seen: Record) -> Where:
     row = await house.store.tables.by_id(table)
     started_ns, ended_ns = await house.store.rounds.times(table, deal)
@@ -156,10 +119,12 @@ def filtered(
     deal: int | None,
     since_ns: int | None,
     until_ns: int | None,
+    *,
+    other: str | None = None,
 ) -> Filter:
-    for text in (player, table, game):
+    for text in (player, other, table, game):
         storable(text or "")
-    return Filter(player=player, table=table, game=game, deal=deal, since_ns=since_ns, until_ns=until_ns)
+    return Filter(player=player, other=other, table=table, game=game, deal=deal, since_ns=since_ns, until_ns=until_ns)
 
 
 def _text(record: Record, viewer: Viewer | Literal["all"], form: str) -> str:

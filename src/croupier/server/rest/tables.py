@@ -10,11 +10,11 @@ from msgspec import Meta, Struct
 
 from croupier.errors import IllegalAction
 from croupier.server.auth import Asker, Forbidden
+from croupier.server.books import is_public
 from croupier.server.messages import Line
 from croupier.server.parts import House
 from croupier.server.rest.asking import LOOKERS, Id, Most, Skip, for_accounts, with_lookers
 from croupier.server.rest.errors import documented
-from croupier.server.rest.history import is_public
 from croupier.store.accounts import Account
 from croupier.store.extracts import DealRow, Eyes, Filter, Page
 from croupier.store.reading import Limits
