@@ -1,5 +1,6 @@
 """A house where chips are bought by card, and people with cards."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -71,9 +72,11 @@ async def open_table(client: Client, **settings: Any) -> int:
 
 
 class Faulty(SimulatedBank):
-    """A bank that cannot be reached while it is `down`; `before` it books, or only its answers are lost."""
+    """A bank that cannot be reached while it is `down`; `before` it books, or only its answers are lost. Without
+    `may_book` it takes its time."""
 
     down: str = ""  # before, after
+    may_book: asyncio.Event | None = None
 
     async def ready(self) -> None:
         if self.down == "before":
@@ -92,6 +95,8 @@ class Faulty(SimulatedBank):
         if self.down == "before":
             asked.close()
             raise _NO_ANSWER
+        if self.may_book:
+            await self.may_book.wait()
         await asked
         if self.down == "after":
             raise _NO_ANSWER

@@ -13,6 +13,7 @@ from croupier.store.store import Store
 from tests.server.cards import (
     ANN,
     BEN,
+    CENTS,
     OTHER,
     SMALL,
     Faulty,
@@ -86,7 +87,7 @@ async def test_withdrawals_are_multiples_of_ten_and_the_first_is_twenty_or_more(
     assert stack(client) == 60
 
 
-@pytest.mark.req("EPS:RF-CB-006", "EPS:RF-CB-007")
+@pytest.mark.req("EPS:RF-CB-002", "EPS:RF-CB-006", "EPS:RF-CB-007")
 async def test_money_leaves_the_account_for_chips_only_and_comes_back_for_chips_only(place: Place) -> None:
     ann, client = await person_with(place, "Ann", ANN)
     ben, other = await person_with(place, "Ben", BEN)
@@ -107,6 +108,7 @@ async def test_money_leaves_the_account_for_chips_only_and_comes_back_for_chips_
     for card, name in ((ANN, "Ann"), (BEN, "Ben")):
         expected = [("deposit", gone[name])] if gone[name] else []
         assert await booked(store, card) == [*expected, ("withdrawal", -200)]
+        assert await on_account(store, card) == CENTS[card["number"][-4:]] + 100 * (gone[name] - 200)
     assert (await error(await ann.post("/api/me/loan", json={"key": "a"}), 400))["code"] == "loan/none-here"
     assert (await error(await ben.post("/api/me/repayment", json={"key": "b", "chips": 10}), 400))["code"]
     ways = {handler for controller in CONTROLLERS for handler in dir(controller) if "withdraw" in handler}
@@ -228,7 +230,7 @@ async def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
     def bank(accounts: Any, books: Any) -> Faulty:
         made.append(Faulty(accounts, books))
-        return made[0]
+        return made[-1]
 
     monkeypatch.setattr("croupier.server.app.SimulatedBank", bank)
     monkeypatch.setattr(teller, "AGAIN_S", 0.01)
@@ -274,6 +276,76 @@ async def test_chips_go_to_the_bank_once_it_answers_again(when: str, faulty: tup
     await banked(client, lambda told: told["bookings"][0]["state"] == "done" and not told["waiting"])
     await all_ended(place.house.store)
     assert await booked(place.house.store, ANN) == [("deposit", 130), ("withdrawal", -130)]
+
+
+@pytest.mark.req("EPS:RF-PG-002")
+async def test_whoever_leaves_gets_one_deposit_of_all_chips_even_if_the_bank_is_down_and_the_house_closes(
+    tmp_path: Path, faulty: tuple[Place, Faulty]
+) -> None:
+    place, bank = faulty
+    person, ann = await person_with(place, "Ann", ANN)
+    _, ben = await person_with(place, "Ben", BEN)
+    table = await open_table(ann, pace_ms=600_000)
+    await ann.done("sit", table=table, chips=130)
+    await ben.done("sit", table=table, chips=100)
+    mover = await whose_turn([ann, ben], table)
+    if mover is ann:  # the small blind of 5 is hers, and lost
+        await ann.done("top_up", table=table, chips=10)
+    await mover.act(table, {"type": "Fold"})
+    await ann.hear_events("RoundEnded", table=table)
+    await ann.until(lambda: stack(ann) == 135)
+    bank.down = "before"
+    await ann.done("leave", table=table)
+    told = await banked(ann, lambda told: told["waiting"] == 135)
+    assert told["bookings"][0]["state"] == "open"
+    assert (await person.get("/api/me")).json()["seats"] == []
+    await place.house.hub.close(within_s=0)
+    assert [what for what, _ in await booked(place.house.store, ANN)].count("deposit") == 0
+    cookies = dict(person.cookies)
+    async with card_place(tmp_path) as again:
+        person = again.visitor(cookies=cookies)
+        assert [made for made in await booked(again.house.store, ANN) if made[0] == "deposit"] == [("deposit", 135)]
+        assert (await person.get("/api/me/card")).json()["waiting"] == 0
+        assert (await person.get("/api/me")).json()["seats"] == []
+        await all_ended(again.house.store)
+
+
+@pytest.mark.req("EPS:UC-008-S03")
+async def test_chips_come_when_the_bank_has_paid_and_nobody_waits_for_a_slow_one(faulty: tuple[Place, Faulty]) -> None:
+    place, bank = faulty
+    _, client = await person_with(place, "Ann", ANN)
+    table = await open_table(client)
+    await client.done("sit", table=table, chips=100)
+    bank.may_book = asyncio.Event()
+    buying = asyncio.create_task(client.done("top_up", table=table, chips=50))
+    await client.done("ping")
+    await client.done("sit_out", table=table)
+    assert await client.refused("top_up", table=table, chips=50) == "card/busy"
+    assert stack(client) == 100
+    bank.may_book.set()
+    await buying
+    await client.until(lambda: stack(client) == 150)
+
+
+async def test_a_house_that_closes_meanwhile_gives_the_money_back(faulty: tuple[Place, Faulty]) -> None:
+    place, bank = faulty
+    _, client = await person_with(place, "Ann", ANN)
+    table = await open_table(client)
+    room = place.house.hub.room(table)
+    bank.may_book = asyncio.Event()
+    await client.send("sit", table=table, chips=100)
+    await client.done("ping")
+
+    async def late() -> None:
+        assert room._task
+        await asyncio.wait([room._task])
+        assert bank.may_book
+        bank.may_book.set()
+
+    async with asyncio.timeout(20):
+        await asyncio.gather(late(), place.house.hub.close(within_s=0))
+    await all_ended(place.house.store)
+    assert await on_account(place.house.store, ANN) == 1000_00
 
 
 async def test_a_deposit_that_the_bank_refuses_waits_for_another_card(faulty: tuple[Place, Faulty]) -> None:
