@@ -223,6 +223,35 @@ def test_sheets_are_written_as_csv_and_rows_as_json_and_read_back() -> None:
     assert deal_sheet([]).rows == ()
 
 
+@pytest.mark.req("POKERIV3:SERVERb")
+async def test_deals_are_found_by_who_else_sat_there(store: Store) -> None:
+    three, two = await table(store, name="Kairo"), await table(store, name="Oslo")
+    await keep(store, three, list(gambled(Holdem(), 3, 2)))
+    await keep(store, two, list(gambled(Holdem(), 2, 2)))
+
+    async def found(**which: str | int) -> list[tuple[str, int]]:
+        return [(row.table, row.deal) for row in await store.extracts.deals(Filter(**which))]  # type: ignore[arg-type]
+
+    assert len(await found(player="Ann", other="Bob")) == 4
+    assert {name for name, _ in await found(player="Ann", other="Cid")} == {"Kairo"}
+    [(name, _)] = await found(player="Ann", other="Cid", table="Kairo", deal=(await found(table="Kairo"))[0][1])
+    assert name == "Kairo"
+    assert await found(player="Ann", other="Cid", table="Oslo") == []
+    assert await found(player="Ann", other="Nobody") == []
+
+
+async def test_deals_of_practice_are_in_the_books_and_count_for_nobody(store: Store) -> None:
+    ann = await account(store, "Ann")
+    here, practice = await table(store), await table(store, name="From Kairo, deal 1", practice=True)
+    await keep(store, here, list(gambled(Holdem(), 3, 4)))
+    before = await store.extracts.users(), await store.results.of(ann.id), await store.curves.of(Filter(player="Ann"))
+    await keep(store, practice, [facts_of(record, counts=False) for record in gambled(Holdem(), 3, 3)])
+    after = await store.extracts.users(), await store.results.of(ann.id), await store.curves.of(Filter(player="Ann"))
+    assert after == before
+    assert len(await store.extracts.deals(Filter(player="Ann", table_id=practice))) == 3
+    assert await store.results.wrong() == []
+
+
 async def test_deals_as_json_read_back_with_all_their_fields(store: Store) -> None:
     here = await table(store, registry.make("stud"))
     await keep(store, here, list(gambled(registry.make("stud"), 3, 2)))
