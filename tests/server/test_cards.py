@@ -245,6 +245,7 @@ async def all_ended(store: Store) -> None:
     await balanced(store)
 
 
+@pytest.mark.req("EPS:RF-CB-001")
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_purchase_in_doubt_is_voided_once_the_bank_answers(when: str, faulty: tuple[Place, Faulty]) -> None:
     place, bank = faulty

@@ -26,6 +26,13 @@ def press(page: Page, digits: str) -> None:
         keypad(page).get_by_role("button", name=digit, exact=True).click()
 
 
+def swipe(page: Page, track: str) -> None:
+    """As a card reader does, which is a keyboard to the browser: what is on the card, and Enter."""
+    number = page.get_by_label("Account number")
+    number.press_sequentially(track)
+    number.press("Enter")
+
+
 def shows(page: Page, kind: str, last_four: str, balance: str) -> None:
     """In the dialog or the panel that is open."""
     for said in (kind, last_four, balance):
@@ -38,12 +45,16 @@ def in_bar(page: Page, told: str) -> None:
     )
 
 
-@pytest.mark.req("EPS:RF-HH-007", "EPS:RF-HH-008", "EPS:UC-005-S01")
+@pytest.mark.req("EPS:RF-HH-007", "EPS:RF-HH-008", "EPS:UC-008", "EPS:UC-008-COM")
+@pytest.mark.req("EPS:UC-005", "EPS:UC-005-S01", "EPS:UC-005-S02", "EPS:UC-005-S04", "EPS:UC-005-S06")
 def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person: People) -> None:
     page = person("Ada", "phone").go("/table/1")
     page.get_by_role("button", name="Take a seat").click()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method) if request.method == "PUT" else None)
     number, pin = page.get_by_label("Account number"), page.get_by_label("PIN", exact=True)
     expect(number).to_be_visible()
+    expect(page.get_by_text("Swipe your card, or type the number.")).to_be_visible()
 
     page.get_by_text("Credit card", exact=True).click()
     expect(pin).to_have_count(0)
@@ -62,6 +73,7 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
     expect(page.get_by_text("A debit card needs its PIN.")).to_be_visible()
     press(page, "2003")
     expect(pin).to_have_value("2003")
+    assert sent == []
     page.get_by_role("button", name="Use this card").click()
     expect(page.get_by_text("This is not the PIN of the card.")).to_be_visible()
     expect(pin).to_have_value("")
@@ -94,12 +106,23 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
     page.get_by_role("button", name="Buy", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     in_bar(page, "debit, ending in 2002, $700")
+    expect(page.locator("li[data-seat='1'] .stack")).to_have_text("$300")
 
     page.get_by_role("button", name=re.compile("^Bank account")).click()
     page.get_by_role("button", name="Change account").click()
     page.get_by_text("Credit card", exact=True).click()
     page.get_by_label("Account number").fill("5000200000004004")
     page.get_by_role("button", name="Use this card").click()
+    shows(page, "Credit card", "4004", "$2,000")
+    page.get_by_role("button", name="Change account").click()
+    swipe(page, ";4000100000001001=30121010000012300000?")
+    expect(page.get_by_text("A debit card needs its PIN.")).to_be_visible()
+    press(page, "1001")
+    page.get_by_role("button", name="Use this card").click()
+    shows(page, "Debit card", "1001", "$1,000")
+    page.get_by_role("button", name="Change account").click()
+    page.get_by_text("Credit card", exact=True).click()
+    swipe(page, "%B5000200000004004^DOE/ADA^30121010000012300000?")
     shows(page, "Credit card", "4004", "$2,000")
     page.get_by_role("button", name="Close").click()
     in_bar(page, "credit, ending in 4004, $2,000")
@@ -110,6 +133,22 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
     expect(page.get_by_role("row").nth(1)).to_contain_text("Chips cashed in")
     assert stumbles(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.req("EPS:RF-CB-001")
+def test_while_the_bank_does_not_answer_the_page_says_so_and_asks_for_no_card(person: People) -> None:
+    cora = person("Cora")
+    page, down = cora.page, "The bank does not answer."
+    told = cora.get("/api/me/card")
+    assert told["down"] == ""
+    page.route("**/api/me/card", lambda route: route.fulfill(json=told | {"down": down}))
+    cora.go("/account")
+    panel = page.get_by_role("region", name="Bank account")
+    expect(panel.get_by_role("alert")).to_have_text(down)
+    expect(page.get_by_label("Account number")).to_have_count(0)
+    page.unroute("**/api/me/card")
+    panel.get_by_role("button", name="Try again").click()
+    expect(page.get_by_label("Account number")).to_be_visible()
 
 
 def test_a_seat_from_the_lobby_asks_for_a_card_first(person: People) -> None:
