@@ -25,6 +25,7 @@ NAMES = ("Ann", "Ben", "Cem")
 GAMES: dict[str, dict[str, Any]] = {
     "holdem": {"options": {"limit": "fixed"}, "buy_in": [1, None]},
     "blackjack": {"buy_in": [1, None]},
+    "stud": {"buy_in": [1, None], "durable": "round"},  # what was told of the last rounds may never have happened
 }
 HANDS = 12
 KILLS = 5

@@ -1,5 +1,6 @@
 """A house that was closed, or fell over, goes on where it was: same seats, same chips, same deck."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -236,6 +237,28 @@ async def test_a_table_made_for_bots_keeps_whole_rounds_and_goes_on(database: st
         clients = [await house.client(name, seen={str(table): 10**6}) for name in ("ann", "ben")]
         await play_rounds(clients, table, 2)
         assert await house.books() == []
+
+
+async def test_numbers_of_before_are_not_trusted_where_whole_rounds_are_kept(database: str) -> None:
+    """What they stood for may never have happened: who comes with them is told the running round from its beginning."""
+    async with opened(database) as house:
+        table, clients = await seated(house, ["ann", "ben"], durable="round")
+        await act_once(clients, table)
+        before = clients[0].heard[0]["opened_ms"]
+        await crash(house)
+    async with opened(database) as house:
+        clients = [await house.client(name) for name in ("ann", "ben")]
+        await act_once(clients, table)
+        state = house.hub.rooms[table].table.state
+        for opened_ms, again in ((house.hub.opened_ms, False), (before, True)):
+            ann = Client("ann", await house.wire())
+            ann._reading = asyncio.create_task(ann.read())
+            house.clients.append(ann)
+            seen = state.seq
+            await ann.done("hello", token="ann", seen={str(table): seen}, opened_ms=opened_ms)
+            now = await ann.hear("table", table=table)
+            assert ("RoundBegan" in [event["type"] for event in now["events"]]) == again
+            assert (now["since"] < seen) == again
 
 
 async def test_the_longest_unused_table_is_still_known_after_a_restart(database: str, tmp_path: Path) -> None:

@@ -178,7 +178,7 @@ class BotRun:
         self._dealt += number > self._round
         self._round, self._seat = max(self._round, number), seat
         self._in_round = number > self._ended
-        if self._hands is not None and self._dealt >= self._hands:
+        if self._hands is not None and self._dealt >= self._hands and number == self._round:
             await self._asked(self._table.stand(after_round=self._dealt == self._hands))
 
     def _end(self, number: int) -> None:

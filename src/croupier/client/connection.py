@@ -47,8 +47,9 @@ class Listener(Protocol):
         """The last number that was received of each table."""
         ...
 
-    def restored(self, welcome: messages.Welcome) -> list[tuple[messages.Ask, Answered]]:
-        """The connection is back: what to ask for before all else, and who hears the answers."""
+    def restored(self, welcome: messages.Welcome, *, anew: bool) -> list[tuple[messages.Ask, Answered]]:
+        """The connection is back, or it is one to a house that was opened `anew`: what to ask for before all else, and
+        who hears the answers."""
         ...
 
     def lost(self, why: CroupierError) -> None: ...
@@ -161,7 +162,15 @@ class Connection:
         return self.welcome
 
     async def _hello(self, socket: ClientConnection) -> messages.Welcome:
-        await self._send(socket, messages.Hello(id=0, token=self._token, seen=self._listener.seen()))
+        await self._send(
+            socket,
+            messages.Hello(
+                id=0,
+                token=self._token,
+                seen=self._listener.seen(),
+                opened_ms=self.welcome.opened_ms if self.welcome else None,
+            ),
+        )
         try:
             said = messages.read_told(await asyncio.wait_for(socket.recv(decode=False), _OPEN_S))
         except ConnectionClosed as closed:
@@ -248,11 +257,13 @@ class Connection:
                 if isinstance(why, Refused) and why.code not in _FOR_NOW:
                     raise
                 if time.monotonic() + wait_s > until_s:
+        before = self.welcome
                     says = f"The connection was lost and not had again within {self._patience_s:g} s: {why.says}"
                     raise Lost("connection/lost", says) from why
                 await asyncio.sleep(wait_s)
         waiting = [*self._asked.values()]
-        for message, answered in self._listener.restored(welcome):
+        anew = before is not None and before.opened_ms != welcome.opened_ms
+        for message, answered in self._listener.restored(welcome, anew=anew):
             first = self._note(message)
             first.answer.add_done_callback(answered)
             await self._put(first)
@@ -269,6 +280,8 @@ class Connection:
             for asked in [*self._asked.values()]:
                 _refuse(asked, why)
             self._listener.lost(why)
+            elif anew and isinstance(asked.message, messages.Act):
+                _settle(asked, messages.Ok())  # whoever has to decide is asked again, by another number perhaps
 
 
 def _answer(asked: _Asked, message: messages.Ok | messages.Error) -> None:
@@ -286,6 +299,10 @@ def _refuse(asked: _Asked, why: CroupierError) -> None:
         asked.answer.set_exception(why)
 
 
+    _settle(asked, message)
+
+
+def _settle(asked: _Asked, answer: messages.Ok) -> None:
 def _closed(closed: ConnectionClosed) -> CroupierError | None:
     """Why not to connect again; None: it just broke."""
     code = closed.rcvd.code if closed.rcvd else 0

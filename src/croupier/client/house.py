@@ -255,13 +255,13 @@ class House(Studies):
     def seen(self) -> dict[str, int]:
         return {str(table.id): table.received for table in self._tables.values() if table.received and not table.over}
 
-    def restored(self, welcome: messages.Welcome) -> list[tuple[messages.Ask, Answered]]:
+    def restored(self, welcome: messages.Welcome, *, anew: bool) -> list[tuple[messages.Ask, Answered]]:
         """The house tells of the tables at which one sits; the others are to be watched again."""
         self._welcome = welcome
         again: list[tuple[messages.Ask, Answered]] = []
         for table in self._tables.values():
             if table.id not in welcome.tables and table.received and not table.over:
-                asked = messages.Watch(table=table.id, password=table.password, seen=table.received)
+                asked = messages.Watch(table=table.id, password=table.password, seen=0 if anew else table.received)
                 again.append((asked, partial(_watched_again, table)))
         if self._lobby:
             again.append((messages.Lobby(), _heard_nothing))

@@ -81,6 +81,7 @@ class Hub:
         self.store = store
         self.house = house
         self.clock = clock
+        self.opened_ms = clock() // 1_000_000
         self.rooms: dict[int, Room] = {}
         self.ids: dict[str, int] = {}  # of accounts, by name: of everybody who may be at a table
         self.nicknames: dict[str, str] = {}
@@ -276,10 +277,14 @@ class Hub:
             self.know(connection.account)
         return self.rooms_of(connection.name)
 
-    def resume(self, connection: Connection, rooms: list[Room], seen: Mapping[str, int]) -> None:
-        """Back at these tables as if nothing had happened; `seen` are the last numbers that the client has."""
+    def resume(
+        self, connection: Connection, rooms: list[Room], seen: Mapping[str, int], *, before: bool = False
+    ) -> None:
+        """Back at these tables as if nothing had happened; `seen` are the last numbers that the client has, `before`
+        the house was opened: where whole rounds are kept, the last ones may never have happened."""
         for room in rooms:
-            room.look(connection, seen.get(str(room.id)))
+            last = seen.get(str(room.id))
+            room.look(connection, 0 if before and last and room.forgets else last)
             room.put(Connect(connection.name))
 
     def detach(self, connection: Connection) -> None:

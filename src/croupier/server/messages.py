@@ -41,10 +41,12 @@ class Hello(Ask, frozen=True):
     """The first message. `token` signs a program in; a page is known by its cookie. `seen` is the last number that
     the client has of each table, so that nothing that happened meanwhile is lost. A `brief` client, such as a
     bot that follows a table by its events, is told once how it stands, and from then on by `news`. Who has no account
-    comes in as a guest, where the house takes guests. Answered by `welcome`."""
+    comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that was
+    killed since may number otherwise at tables that store whole rounds. Answered by `welcome`."""
 
     token: Secret | None = None
     seen: dict[str, Number] = {}
+    opened_ms: Number | None = None
     brief: bool = False
 
 
@@ -248,7 +250,8 @@ class You(Struct, frozen=True, kw_only=True):
 
 class Welcome(Tell, frozen=True, kw_only=True):
     """Answers `hello`. `tables` are those at which you sit or queue: a `table` message of each follows. Send a sign
-    of life every `check_s` seconds; after `window_s` without one the house closes the connection."""
+    of life every `check_s` seconds; after `window_s` without one the house closes the connection. `opened_ms` is when
+    the house was opened."""
 
     id: Id = None
     you: You
@@ -263,6 +266,7 @@ class Welcome(Tell, frozen=True, kw_only=True):
 class Ok(Tell, frozen=True, kw_only=True):
     """It is done, and stored. `table` is the one that was created; `answer`, the event that brought the seat, the
     place in the queue or the chips."""
+    opened_ms: int = 0
 
     id: Id = None
     table: int | None = None

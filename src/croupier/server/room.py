@@ -92,6 +92,11 @@ class Room:
             raise Malformed("act/unreadable", says) from None
 
     @property
+    def forgets(self) -> bool:
+        """Whether what was told may not be kept, should the house fall over."""
+        return self.table.state.settings.durable == "round"
+
+    @property
     def is_empty(self) -> bool:
         """Whether nobody sits here: spectators do not count (POKERIV3:TJV11a)."""
         return not any(self.table.state.seating.chairs)

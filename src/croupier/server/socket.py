@@ -5,7 +5,7 @@ uvicorn runs with `croupier.server.wire`, whose frames are written as soon as th
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from croupier.errors import CroupierError, IllegalAction
@@ -58,7 +58,7 @@ class Socket:
         peer, most = scope["extensions"][EXTENSION], hub.house.live.behind_bytes_most
         connection = Connection(account, peer, brief=asked.brief, most=most)
         try:
-            welcome(hub, connection, id=asked.id, seen=asked.seen)
+            welcome(hub, connection, asked)
         except CroupierError as error:
             await _turned_away(send, error, Code.ELSEWHERE)
             return
@@ -77,7 +77,7 @@ class Socket:
             await desk.receive(_data(message))
 
 
-def welcome(hub: Hub, connection: Connection, *, id: m.Id, seen: Mapping[str, int]) -> None:
+def welcome(hub: Hub, connection: Connection, asked: m.Hello) -> None:
     """Somebody is in: told who they are, and how the tables stand at which they have a place."""
     account, live = connection.account, hub.house.live
     rooms = hub.attach(connection)
@@ -91,16 +91,17 @@ def welcome(hub: Hub, connection: Connection, *, id: m.Id, seen: Mapping[str, in
     )
     connection.tell(
         m.Welcome(
-            id=id,
+            id=asked.id,
             you=you,
             house=hub.house.title,
             now_ns=hub.clock(),
+            opened_ms=hub.opened_ms,
             check_s=live.check_s,
             window_s=live.window_s,
             tables=tuple(room.id for room in rooms),
         )
     )
-    hub.resume(connection, rooms, seen)
+    hub.resume(connection, rooms, asked.seen, before=asked.opened_ms not in (None, hub.opened_ms))
 
 
 def _data(message: Any) -> str | bytes:

@@ -14,6 +14,7 @@ from croupier.kit.clock import Manual
 from croupier.server.connection import Connection
 from croupier.server.house import HouseFile
 from croupier.server.hub import Hub
+from croupier.server.messages import Hello
 from croupier.server.reception import Desk
 from croupier.server.socket import welcome
 from croupier.server.wire import unframed
@@ -66,7 +67,7 @@ class Transcript:
         self.ears[name] = _Ear(account)
         if name == "ann":
             self.lines.append('> {"type":"hello","id":1,"token":"croupier_..."}')
-        welcome(self.hub, self.ears[name], id=1, seen={})
+        welcome(self.hub, self.ears[name], Hello(id=1))
         self._listen()
 
     async def send(self, name: str, message: dict[str, Any]) -> None:

@@ -1152,7 +1152,8 @@ export interface Happened<E = GameEvent> {
  * The first message. `token` signs a program in; a page is known by its cookie. `seen` is the last number that
  * the client has of each table, so that nothing that happened meanwhile is lost. A `brief` client, such as a
  * bot that follows a table by its events, is told once how it stands, and from then on by `news`. Who has no account
- * comes in as a guest, where the house takes guests. Answered by `welcome`.
+ * comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that was
+ * killed since may number otherwise at tables that store whole rounds. Answered by `welcome`.
  */
 export interface AskHello {
   type: 'hello'
@@ -1177,6 +1178,7 @@ export interface AskLobby {
 
 /**
  * Open a table and watch it. `settings` are those of [TableSettings](#tablesettings); what is not said is as the
+  opened_ms?: number | null
  * house has it. An error names the setting that is wrong in `field`.
  */
 export interface AskCreate {
@@ -1339,7 +1341,8 @@ export interface AskCancel {
 
 /**
  * Answers `hello`. `tables` are those at which you sit or queue: a `table` message of each follows. Send a sign
- * of life every `check_s` seconds; after `window_s` without one the house closes the connection.
+ * of life every `check_s` seconds; after `window_s` without one the house closes the connection. `opened_ms` is when
+ * the house was opened.
  */
 export interface Welcome {
   type: 'welcome'
@@ -1390,6 +1393,7 @@ export interface Error {
 }
 
 /** Answers `ping`, with the time of the house. */
+  opened_ms?: number
 export interface Pong {
   type: 'pong'
   id?: number | string
