@@ -1,6 +1,8 @@
 """Chips that are bought by card: what the bank books, what the table gets, what goes back. EPS, group bank."""
 
 import asyncio
+import random
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -361,3 +363,37 @@ async def test_a_deposit_that_the_bank_refuses_waits_for_another_card(faulty: tu
     changed = (await ann.put("/api/me/card", json=OTHER)).json()
     assert (changed["waiting"], changed["card"]["cents"]) == (0, 400_00)
     await all_ended(place.house.store)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_whatever_people_and_bank_do_every_dollar_is_back_in_the_end(
+    seed: int, faulty: tuple[Place, Faulty]
+) -> None:
+    place, bank = faulty
+    dice = random.Random(seed)
+    people = [await person_with(place, name, card) for name, card in (("Ann", ANN), ("Ben", BEN), ("Cem", OTHER))]
+    clients = [client for _, client in people]
+    table = await open_table(clients[0], seats=2, turn_s=1)
+    done: Counter[str] = Counter()
+    for _ in range(60):
+        person, client = dice.choice(people)
+        bank.down = dice.choice(["", "", "", "before", "after"])
+        asked = dice.choice(["sit", "sit", "top_up", "top_up", "leave", "card"])
+        if asked == "card":
+            await person.put("/api/me/card", json=dice.choice([ANN, BEN, OTHER]))
+        elif asked == "leave":
+            await client.ask("leave", table=table)
+        else:
+            answer = await client.ask(asked, table=table, chips=dice.choice([20, 50, 100, 200]))
+            done[answer["type"]] += 1
+    assert min(done["ok"], done["error"]) > 2, done
+    bank.down = ""
+    for client in clients:
+        await client.ask("leave", table=table)
+    room = place.house.hub.room(table)
+    async with asyncio.timeout(20):
+        while not room.is_empty or await place.house.store.money.balance("bank:cards"):
+            await asyncio.sleep(0.01)
+    await all_ended(place.house.store)
+    at_bank = [await on_account(place.house.store, card) for card in (ANN, BEN, OTHER)]
+    assert sum(at_bank) == sum([CENTS[card["number"][-4:]] for card in (ANN, BEN, OTHER)])
