@@ -248,6 +248,7 @@ class Connection:
                 await self._send(socket, messages.Ping(id=0))
 
     async def _mend(self) -> None:
+        before = self.welcome
         until_s = time.monotonic() + self._patience_s
         for wait_s in _waits():
             try:
@@ -257,7 +258,6 @@ class Connection:
                 if isinstance(why, Refused) and why.code not in _FOR_NOW:
                     raise
                 if time.monotonic() + wait_s > until_s:
-        before = self.welcome
                     says = f"The connection was lost and not had again within {self._patience_s:g} s: {why.says}"
                     raise Lost("connection/lost", says) from why
                 await asyncio.sleep(wait_s)
@@ -271,6 +271,8 @@ class Connection:
             if asked.sent and isinstance(asked.message, ONCE):
                 says = "The connection was lost before the house answered: look whether it has happened."
                 _refuse(asked, Lost("connection/unanswered", says))
+            elif anew and isinstance(asked.message, messages.Act):
+                _settle(asked, messages.Ok())  # whoever has to decide is asked again, by another number perhaps
             else:
                 await self._put(asked)
 
@@ -280,8 +282,6 @@ class Connection:
             for asked in [*self._asked.values()]:
                 _refuse(asked, why)
             self._listener.lost(why)
-            elif anew and isinstance(asked.message, messages.Act):
-                _settle(asked, messages.Ok())  # whoever has to decide is asked again, by another number perhaps
 
 
 def _answer(asked: _Asked, message: messages.Ok | messages.Error) -> None:
@@ -290,6 +290,10 @@ def _answer(asked: _Asked, message: messages.Ok | messages.Error) -> None:
             _refuse(asked, Refused(message.code, message.says, message.field))
             return
         message = messages.Ok()  # it was done the first time, or its time is over
+    _settle(asked, message)
+
+
+def _settle(asked: _Asked, answer: messages.Ok) -> None:
     if not asked.answer.done():
         asked.answer.set_result(message)
 
@@ -299,10 +303,6 @@ def _refuse(asked: _Asked, why: CroupierError) -> None:
         asked.answer.set_exception(why)
 
 
-    _settle(asked, message)
-
-
-def _settle(asked: _Asked, answer: messages.Ok) -> None:
 def _closed(closed: ConnectionClosed) -> CroupierError | None:
     """Why not to connect again; None: it just broke."""
     code = closed.rcvd.code if closed.rcvd else 0

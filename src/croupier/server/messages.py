@@ -258,6 +258,7 @@ class Welcome(Tell, frozen=True, kw_only=True):
     house: str
     protocol: int = PROTOCOL
     now_ns: int
+    opened_ms: int = 0
     check_s: float
     window_s: float
     tables: tuple[int, ...] = ()
@@ -266,7 +267,6 @@ class Welcome(Tell, frozen=True, kw_only=True):
 class Ok(Tell, frozen=True, kw_only=True):
     """It is done, and stored. `table` is the one that was created; `answer`, the event that brought the seat, the
     place in the queue or the chips."""
-    opened_ms: int = 0
 
     id: Id = None
     table: int | None = None

@@ -1159,6 +1159,7 @@ export interface AskHello {
   type: 'hello'
   token?: string | null
   seen?: Record<string, number>
+  opened_ms?: number | null
   brief?: boolean
   id?: number | string | null
 }
@@ -1178,7 +1179,6 @@ export interface AskLobby {
 
 /**
  * Open a table and watch it. `settings` are those of [TableSettings](#tablesettings); what is not said is as the
-  opened_ms?: number | null
  * house has it. An error names the setting that is wrong in `field`.
  */
 export interface AskCreate {
@@ -1351,6 +1351,7 @@ export interface Welcome {
   house: string
   protocol?: number
   now_ns: number
+  opened_ms?: number
   check_s: number
   window_s: number
   tables?: number[]
@@ -1393,7 +1394,6 @@ export interface Error {
 }
 
 /** Answers `ping`, with the time of the house. */
-  opened_ms?: number
 export interface Pong {
   type: 'pong'
   id?: number | string
