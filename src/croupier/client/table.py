@@ -172,10 +172,6 @@ class Table:
         remember all of it, in the round that is being played."""
         await self._ask(messages.Watch(table=self.id, password=self.password, seen=seen))
 
-    async def _ask(self, message: messages.Ask) -> messages.Ok:
-        return await self._connection.ask(message)
-
-
     async def advice(
         self, style: Style = "book", *, system: str = "", bet: Chips | None = None, seat: Seat | None = None
     ) -> Advice:
@@ -192,6 +188,10 @@ class Table:
         """Whether you could give these cards now, by their numbers, in Fight the Landlord. Asking is not playing."""
         asked = {"table": self.id, "cards": [*cards]}
         return msgspec.convert(await self._rest.ask("POST", "/api/hint/check", asked), CheckedCards)
+
+    async def _ask(self, message: messages.Ask) -> messages.Ok:
+        return await self._connection.ask(message)
+
 
 def usual_chips(line: messages.Line) -> Chips:
     """As many as one may bring, or ten times the least, where there is no bound; none where scores are played for."""
