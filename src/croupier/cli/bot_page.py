@@ -1,7 +1,6 @@
 """`croupier bot --page`: all settings on a page, for a browser on this machine (POKERIV3:U3)."""
 
 import sys
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,7 +8,7 @@ import msgspec
 
 from croupier.cli.bot import open_page, options_of
 from croupier.cli.bot_runner import Runner
-from croupier.cli.own_page import Field, serve
+from croupier.cli.own_page import Field, html, serve
 from croupier.cli.settings import settings as game_settings
 from croupier.client.settings import SECRETS, BotSettings
 from croupier.errors import BadOption
@@ -63,7 +62,7 @@ class Page:
         self.given = given
         self.file = file or Path("bot.toml")
         self.runner = Runner(open_page)
-        self.html = files("croupier.cli").joinpath("bot_page.html").read_bytes()
+        self.html = html("bot_page.html")
 
     def answer(self, method: str, what: str, body: bytes) -> Any:
         match method, what:

@@ -8,6 +8,7 @@ import secrets
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -43,6 +44,14 @@ class OwnPage(Protocol):
     html: bytes
 
     def answer(self, method: str, what: str, body: bytes) -> Any: ...
+
+
+def html(name: str) -> bytes:
+    """A page, with what all of them share put in."""
+    here = files("croupier.cli")
+    style, script = [here.joinpath(f"own_page.{kind}").read_text("utf-8") for kind in ("css", "js")]
+    page = here.joinpath(name).read_text("utf-8")
+    return page.replace("/* shared */", style, 1).replace("// shared", script, 1).encode()
 
 
 class _Handler(BaseHTTPRequestHandler):

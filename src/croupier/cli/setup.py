@@ -7,7 +7,6 @@ import asyncio
 import shlex
 import sys
 from http.server import ThreadingHTTPServer
-from importlib.resources import files
 from pathlib import Path
 from threading import Thread
 from typing import Any, Final
@@ -17,7 +16,7 @@ from msgspec import Struct
 
 from croupier.cli import serve
 from croupier.cli.browser import show
-from croupier.cli.own_page import Field
+from croupier.cli.own_page import Field, html
 from croupier.cli.own_page import serve as serve_page
 from croupier.errors import BadOption
 
@@ -58,7 +57,7 @@ class SetupPage:
     def __init__(self) -> None:
         from croupier.server.house import shipped
 
-        self.html = files("croupier.cli").joinpath("setup_page.html").read_bytes()
+        self.html = html("setup_page.html")
         self.chosen: Wanted | None = None
         self.server: ThreadingHTTPServer | None = None
         self.groups = {
