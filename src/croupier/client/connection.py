@@ -295,7 +295,7 @@ def _answer(asked: _Asked, message: messages.Ok | messages.Error) -> None:
 
 def _settle(asked: _Asked, answer: messages.Ok) -> None:
     if not asked.answer.done():
-        asked.answer.set_result(message)
+        asked.answer.set_result(answer)
 
 
 def _refuse(asked: _Asked, why: CroupierError) -> None:
