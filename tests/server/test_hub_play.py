@@ -142,7 +142,7 @@ async def test_a_spectator_changes_nothing_and_may_sit_down_or_leave(house: Test
     await eve.done("watch", table=table)
     await whose_turn(clients, table)
     seq = house.hub.rooms[table].table.state.seq
-    for kind in ("stand", "resign", "sit_out", "sit_in", "decline_rebuy"):
+    for kind in ("stand", "resign", "sit_out", "sit_in", "decline_rebuy", "ready"):
         assert await eve.refused(kind, table=table) == "player/not-seated"
     assert await eve.refused("act", table=table, seq=seq, action={"type": "Fold"}) == "player/not-seated"
     assert await eve.refused("top_up", table=table, chips=5) == "player/not-seated"

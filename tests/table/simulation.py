@@ -268,6 +268,7 @@ IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
     lambda house, name, who: ask.Connect(who),
     lambda house, name, who: ask.Connect(who),
     lambda house, name, who: ask.DeclineRebuy(who),
+    lambda house, name, who: ask.Ready(who),
     lambda house, name, who: ask.Resign(who),
     lambda house, name, who: ask.Say(who, "hello"),
     lambda house, name, who: ask.Pledge(who, seed_commitment(seed_of(who))),

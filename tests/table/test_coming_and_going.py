@@ -79,6 +79,8 @@ def test_who_sits_down_has_exactly_the_chips_that_were_brought(chips: int) -> No
         (TopUp("A", 0), "buy-in/below-minimum"),
         (DeclineRebuy("A"), "rebuy/none"),
         (commands.Resign("N"), "player/not-seated"),
+        (commands.Ready("N"), "player/not-seated"),
+        (commands.Ready("A"), "round/running"),
         (Say("A", "   "), "chat/length"),
         (Say("A", "x" * 501), "chat/length"),
     ],

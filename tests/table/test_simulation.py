@@ -66,7 +66,7 @@ def test_evenings_have_everything_in_them() -> None:
                     seen[event.how] += 1
     missing = {
         "Bought", "CameBack", "CreditGranted", "Cut", "CutAsked", "Dropped", "GameReset", "Lapsed", "Leaving",
-        "Queued", "RebuyDeclined", "RebuyOffered", "Restarted", "Rested", "RoundEnded", "RoundVoided", "SatIn",
+        "Queued", "Ready", "RebuyDeclined", "RebuyOffered", "Restarted", "Rested", "RoundEnded", "RoundVoided", "SatIn",
         "SatOut", "SeedGiven", "Shuffled", "StoodUp", "TimedOut", "ToppedUp", "Unqueued", "Woken",
         "acted", "closing", "crashes", "forfeit", "late", "left",
     } - set(seen)  # fmt: skip

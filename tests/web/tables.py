@@ -1,6 +1,7 @@
 """A table of poker in front of somebody: to sit down at it, to read it, to press its buttons."""
 
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +12,7 @@ from tests.web.people import Person
 
 FAST: Final = str(Path(__file__).with_name("fast.toml"))
 LATER_MS: Final = 600_000  # from one round to the next: when somebody has looked at everything
-TURNS_MOST: Final = 60
+HAND_S_MOST: Final = 90.0
 SIZED: Final = ("raise", "bet", "complete")
 PASSIVE: Final = ("check", "call", "bring_in", "show")
 
@@ -83,6 +84,14 @@ class Seated(Looker):
         super().__init__(person, table)
         self.sit(chips, seat)
 
+    @classmethod
+    def already(cls, person: Person, table: int) -> "Seated":
+        """Somebody who sits there when her page is opened."""
+        seated = cls.__new__(cls)
+        Looker.__init__(seated, person, table)
+        expect(seated.mine).to_be_attached()
+        return seated
+
     def sit(self, chips: int | None = None, seat: int | None = None) -> None:
         if seat is None:
             self.page.get_by_role("button", name="Take a seat").click()
@@ -146,7 +155,8 @@ class Seated(Looker):
 
 def play(sitters: list[Seated], until: Callable[[], bool]) -> None:
     """Everybody checks or calls until something is so."""
-    for _ in range(TURNS_MOST):
+    ends = time.monotonic() + HAND_S_MOST
+    while time.monotonic() < ends:
         if until():
             return
         for sitter in sitters:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from croupier.kit.cards import show
 from tests.web.axe import stumbles
 from tests.web.conftest import People
-from tests.web.landlords import Landlord
+from tests.web.landlords import Landlord, by_priority
 from tests.web.people import Person, Size
 from tests.web.tables import open_table
 
@@ -48,6 +49,117 @@ def asked(players: list[Landlord], verb: str) -> Landlord:
                 return player
         players[0].page.wait_for_timeout(20)
     raise AssertionError(f"nobody may {verb}")
+
+
+@pytest.mark.req(
+    *("LANDLORD:9.6", "LANDLORD:10.6.9", "LANDLORD:10.6.13"),
+    *("LANDLORD:10.7.5", "LANDLORD:10.7.6", "LANDLORD:10.7.7", "LANDLORD:10.7.9", "LANDLORD:10.7.10"),
+    *("LANDLORD:10.7.11", "LANDLORD:10.7.13", "LANDLORD:10.7.15", "LANDLORD:11.1"),
+)
+def test_three_people_play_a_game_through_their_pages(person: People) -> None:
+    players = matched([person("Ada"), person("Ben", "phone"), person("Cleo")])
+    first = asked(players, "bid")
+    second, third = (next(one for one in players if one.at == (first.at + by) % 3) for by in (1, 2))
+    watcher = Landlord(person("Dora", "phone"))
+    watcher.person.go(first.page.url)
+    hands = {one.at: set(one.hand()) for one in players}
+
+    # the auction: only what is high enough can be pressed, and every answer lies before who gave it
+    assert not first.may("pass")
+    for other in (second, third):
+        assert not any(other.may(verb) for verb in ("bid", "pass", "surrender"))
+        expect(other.page.locator("[data-waiting]")).to_contain_text(f"Waiting for {first.person.name}")
+    first.button("bid", "Bid 1").click()
+    expect(second.button("bid", "Bid 2")).to_be_enabled()
+    expect(second.button("bid", "Bid 1")).to_be_disabled()
+    second.button("bid", "Bid 2").click()
+    third.button("pass").click()
+    for looker in (*players, watcher):
+        expect(looker.seat(first.at).locator("[data-said]")).to_have_text("Bid 1")
+        expect(looker.seat(second.at).locator("[data-said]")).to_have_text("Bid 2")
+        expect(looker.seat(third.at).locator("[data-said]")).to_have_text("No bid")
+    first.button("pass").click()
+
+    # the landlord is marked for all, and has the three cards that all see in a sorted hand
+    landlord, peasants = second, (third, first)
+    expect(landlord.fan()).to_have_count(20)
+    back = set(landlord.back())
+    assert len(back) == 3
+    assert back <= set(landlord.hand())
+    for looker in (*players, watcher):
+        expect(looker.page.locator("li[data-landlord]")).to_have_attribute("data-seat", str(landlord.at + 1))
+        assert set(looker.back()) == back
+        expect(looker.seat(first.at).locator("[data-said]")).to_have_text("No bid")
+        expect(looker.seat(landlord.at).locator("[data-said]")).to_contain_text("landlord")
+    ranks = [by_priority(card) for card in landlord.hand()]
+    assert ranks == sorted(ranks, reverse=True)
+    assert [len(one.hand()) for one in peasants] == [17, 17]
+    hands[landlord.at] |= back
+    assert watcher.seen() == back
+
+    # what is no hand is not sent
+    expect(landlord.button("play")).to_be_enabled()
+    assert not landlord.may("pass")
+    assert landlord.picture["to_beat"]["handle"] == 0
+    landlord.pick(0)
+    landlord.pick(19)
+    landlord.button("play").click()
+    expect(landlord.page.get_by_role("alert").filter(has_text="is no hand that can be given")).to_be_visible()
+    assert [act["type"] for act in landlord.acts] == ["Bid"]
+    expect(landlord.button("play")).to_be_enabled()
+    landlord.page.get_by_role("button", name="Clear").click()
+    assert landlord.picked() == []
+
+    # the landlord leads until no card is left
+    held = 20
+    while not landlord.result().count():
+        expect(landlord.button("hint")).to_be_enabled()
+        landlord.button("hint").click()
+        expect(landlord.button("hint", re.compile("1 of"))).to_be_enabled()
+        given = set(landlord.picked())
+        held -= len(given)
+        landlord.button("play").click()
+        expect(landlord.page.locator("button[data-verb]:enabled")).to_have_count(0)
+        for looker in (*peasants, watcher):
+            played = looker.page.locator(f"[data-played='{landlord.at + 1}']")
+            expect(played.locator("[data-card]")).to_have_count(len(given))
+            if held:
+                expect(looker.seat(landlord.at).locator("[data-count]")).to_have_text(
+                    re.compile(rf"^{held}( cards?)?$")
+                )
+                to_beat = looker.picture["to_beat"]
+                expect(played).to_have_attribute("data-hand", f"{to_beat['handle']} {to_beat['priority']}")
+                assert looker.picture["seats"][landlord.at]["count"] == held
+        assert set(map(show, landlord.acts[-1]["cards"])) == given
+        if not held:
+            break
+        expect(landlord.fan()).to_have_count(held)
+        for peasant in peasants:
+            expect(peasant.button("pass")).to_be_enabled()
+            peasant.button("pass").click()
+            expect(peasant.button("pass")).to_be_disabled()
+            peasant.await_acts(1)
+            assert peasant.acts[-1] == {"type": "Pass"}
+            expect(landlord.seat(peasant.at).locator("[data-said]")).to_have_text("Pass")
+            assert landlord.picture["seats"][peasant.at]["passed"] == (peasant is third)  # the second ends the round
+
+    # the end: result, scores, and what to do next
+    for player in players:
+        points = 4 if player is landlord else -2
+        expect(player.result()).to_contain_text("You win: +4" if player is landlord else "You lose: −2")
+        won = player.result().locator("tr").evaluate_all("(rows) => rows.map((row) => +row.dataset.points)")
+        assert won == [4 if at == landlord.at else -2 for at in range(3)]
+        assert player.person.get("/api/me")["you"]["score"] == points
+    assert stumbles(first.page) == []
+    for looker in (landlord, watcher):
+        hidden = set().union(*[hands[one.at] for one in peasants])
+        assert not looker.seen() & hidden
+    assert not first.seen() & hands[third.at]
+    landlord.page.get_by_role("button", name="Begin a game").click()
+    expect(landlord.page.get_by_role("dialog", name="Looking for")).to_be_visible()
+    first.page.get_by_role("button", name="Sign out").click()
+    expect(first.page).to_have_url("/")
+    expect(first.page.get_by_role("link", name="Sign in").first).to_be_visible()
 
 
 @pytest.mark.req("LANDLORD:13")

@@ -26,7 +26,16 @@ _OPEN_S: Final = 10.0
 _CLOSE_S: Final = 2.0
 _WAIT_S: Final = (0.05, 2.0)  # before the second attempt to come back, and at most
 _MESSAGE_BYTES_MOST: Final = 2**24
-ONCE: Final = (messages.Create, messages.Say, messages.Resign, messages.AddBot, messages.Seek, messages.Cancel)
+ONCE: Final = (
+    messages.Create,
+    messages.TakeUp,
+    messages.Say,
+    messages.Resign,
+    messages.AddBot,
+    messages.Seek,
+    messages.Cancel,
+    messages.Ready,
+)
 _DONE: Final = frozenset(("act/stale", "act/late", "turn/not-yours", "round/none", "player/not-seated", "rebuy/none"))
 _FOR_NOW: Final = frozenset(("house/closed",))  # refused while the house goes: it may be opened again
 _FATAL: Final = {  # why a house closed the connection for good

@@ -159,6 +159,10 @@ class Table:
     async def decline_rebuy(self) -> None:
         await self._ask(messages.DeclineRebuy(table=self.id))
 
+    async def ready(self) -> None:
+        """Do not wait for the next round: it begins at once when all people who play here have said so."""
+        await self._ask(messages.Ready(table=self.id))
+
     async def say(self, text: str) -> None:
         await self._ask(messages.Say(table=self.id, text=text))
 

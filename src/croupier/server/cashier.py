@@ -33,29 +33,32 @@ class Cashier:
         self._staked = staked
         self._orders = {} if orders is None else orders
 
-    def transfers(self, table: int, seq: int, moved: Sequence[Movement]) -> tuple[Transfer, ...]:
+    def transfers(
+        self, table: int, seq: int, moved: Sequence[Movement], *, practice: bool = False
+    ) -> tuple[Transfer, ...]:
+        """Where it is for practice the house lends everybody the chips, and has them back."""
         if not moved or isinstance(self.purse, Score):
             return ()
-        return tuple(self._transfers(table, f"table:{table}:{seq}", moved))
+        return tuple(self._transfers(table, f"table:{table}:{seq}", moved, practice))
 
-    def _transfers(self, table: int, key: str, moved: Sequence[Movement]) -> Iterator[Transfer]:
+    def _transfers(self, table: int, key: str, moved: Sequence[Movement], practice: bool) -> Iterator[Transfer]:
         payoffs: dict[Seat, Chips] = {}
         for nth, movement in enumerate(moved):
             if movement.why == "round":
                 assert movement.seat is not None
                 payoffs[movement.seat] = movement.amount
             elif movement.why != "score":
-                yield from self._purse_moves(table, movement, f"{key}:{nth}")
+                yield from self._purse_moves(table, movement, f"{key}:{nth}", practice)
         if payoffs:
             yield from settlement(table, payoffs, f"{key}:round")
 
-    def _purse_moves(self, table: int, movement: Movement, key: str) -> Sequence[Transfer]:
+    def _purse_moves(self, table: int, movement: Movement, key: str, practice: bool) -> Sequence[Transfer]:
         account, amount = self._accounts[movement.player], movement.amount
         queue = QUEUE + account
         seat = queue if movement.seat is None else movement.seat
         if movement.why == "seated":
             return (Transfer(key, escrow(table, queue), escrow(table, seat), amount, "seated"),)
-        if movement.player in self._staked:
+        if practice or movement.player in self._staked:
             return (_staked(table, seat, amount, key),)
         if amount > 0:
             paid = self._paid(account, table, amount) if isinstance(self.purse, BankCard) else key

@@ -7,7 +7,7 @@ takes longer than a turn loses its seat. Bots that stay at a table play for whoe
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,7 +28,7 @@ from croupier.server.roster import cashing_in, coming_back, making_room
 from croupier.store.accounts import Account, NewAccount
 from croupier.store.batch import Kept
 from croupier.store.store import Store
-from croupier.table.commands import Act, Connect, Leave, Rest, Sit, Stand, TopUp, Wake
+from croupier.table.commands import Act, Connect, Leave, Rest, Sit, Stage, Stand, TopUp, Wake
 from croupier.table.events import (
     AnyBatch,
     Queued,
@@ -100,11 +100,11 @@ class Crew:
         for task in self._tasks:
             task.cancel()
 
-    async def account(self, room: Room, spec: str, name: str | None) -> Account:
-        """An account for a bot at this table: the one of this name, or the next that is free."""
+    async def account(self, is_here: Callable[[str], bool], spec: str, name: str | None = None) -> Account:
+        """An account for a bot at a table, which says who is there: the one of this name, or the next that is free."""
         called = loading.called(spec)
         for tried in [name] if name else [f"{called}-{number}" for number in _NUMBERS]:
-            if room.table.state.is_here(tried):
+            if is_here(tried):
                 continue
             if found := await self._free(tried):
                 return found
@@ -137,6 +137,19 @@ class Crew:
         except CroupierError:
             del post.members[account.name]
             self.attend(room)
+            raise
+
+    async def stage(self, room: Room, hired: Mapping[str, Hired], command: Stage) -> None:
+        """Bots at all of a table's seats but a person's, in the middle of a round."""
+        game = room.table.state.game
+        for name, one in hired.items():
+            player = await asyncio.to_thread(loading.make, one.spec, seed=secrets.randbits(31), game=game)
+            self._join(room, name, one, player)
+        kept = [Kept(KEPT, f"{room.id}:{name}", msgspec.json.encode(one)) for name, one in hired.items()]
+        try:
+            await room.ask(command, kept)
+        except CroupierError:
+            self.forget(room)
             raise
 
     def _post(self, room: Room) -> Post:

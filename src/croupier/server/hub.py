@@ -137,6 +137,7 @@ class Hub:
             self.rooms[room.id] = room
             room.start()
             self.crew.rejoin(room, kept)
+            self._close_deserted(room)
         self.presence.start()
         if self.matchmaker:
             self.matchmaker.start()
@@ -178,6 +179,13 @@ class Hub:
         room.admitted.add(creator.name)
         return room
 
+    async def open_practice(self, settings: TableSettings, creator: Account) -> Room:
+        """A table to try something out. Those that the same account has left alone make way for it."""
+        self._openings.take(creator.name)
+        for room in [room for room in self.rooms.values() if room.creator == creator.name and room.is_deserted]:
+            await self.close_table(room, "Another situation was taken up.", at_once=True)
+        return await self.open_table(settings, creator)
+
     async def open_table(self, settings: TableSettings, creator: Account | None = None) -> Room:
         """If there is room for it in the house, or an empty table that gives way (POKERIV3:TJV11a)."""
         row = opening.row(settings, creator.id if creator else None)
@@ -208,12 +216,13 @@ class Hub:
     async def _make_way(self) -> None:
         if len(self.rooms) < self.house.tables_most:
             return
-        empty = [room for room in self.rooms.values() if room.is_empty]
+        empty = [room for room in self.rooms.values() if room.is_empty or room.is_deserted]
         if not empty:
             says = f"All {len(self.rooms)} tables of the house are in use: sit at one of them, or wait."
             raise IllegalAction("house/full", says)
         longest = min(empty, key=lambda room: room.unused_ns)
-        await self.close_table(longest, "The table was not used and has made way for a new one.")
+        why = "The table was not used and has made way for a new one."
+        await self.close_table(longest, why, at_once=longest.is_deserted)
 
     async def close_table(self, room: Room, why: str, *, at_once: bool = False) -> None:
         """When its round is over, or at once."""
@@ -255,7 +264,7 @@ class Hub:
         if account.role == "superuser":
             noted = Noted(at_ns=self.clock(), who=account.name, what="watched", account_id=account.id, table_id=room.id)
             await self.store.audit.note(noted)
-        elif not room.table.state.settings.spectators and not room.table.state.is_here(account.name):
+        elif not room.may_watch(account.name):
             raise IllegalAction("table/no-spectators", "This table takes no spectators: sit down, if there is a seat.")
         room.look(connection, seen)
         room.put(partial(self.crew.looked, room))
@@ -265,7 +274,18 @@ class Hub:
         if room.audience.watchers.get(connection.name) is connection:
             del room.audience.watchers[connection.name]
             room.put(partial(self.crew.attend, room))
+            self._close_deserted(room)
             self.lobby.touch(room)
+
+    def _close_deserted(self, room: Room) -> None:
+        """A practice table of bots, a while after the last one looked at it."""
+
+        def close() -> None:
+            if room.is_deserted:
+                room.put(Close("Nobody was looking.", at_once=True))
+
+        if room.is_deserted:
+            asyncio.get_running_loop().call_later(self.house.live.deserted_s, close)
 
     def attach(self, connection: Connection) -> list[Room]:
         """Somebody is here, again perhaps. Answers with the tables where they have a seat or wait for one. While the
@@ -323,7 +343,7 @@ class Hub:
         stays: bool = False,
     ) -> str:
         """One of the house's bots; answers with its name. Unless it `stays` it goes when the last person does."""
-        account = await self.crew.account(room, spec, name)
+        account = await self.crew.account(room.table.state.is_here, spec, name)
         self.know(account)
         await self.crew.seat(room, account, Hired(spec, chips, stays), seat)
         return account.name
@@ -348,7 +368,9 @@ class Hub:
         if room.is_empty:
             room.unused_ns = at_ns
         watcher = room.audience.watchers.get(name)
-        if watcher and not room.table.state.settings.spectators and not room.table.state.is_here(name):
+        if room.is_empty and room.table.state.settings.practice:
+            room.put(Close("Everybody has left."))
+        elif watcher and not room.may_watch(name):
             self.unwatch(watcher, room)
             watcher.tell(Gone(table=room.id, code="table/no-spectators", says="This table takes no spectators."))
 

@@ -97,7 +97,9 @@ class Keeper:
             made.seq,
             made.at_ns,
             journal.encode(made),
-            transfers=self._cashier.transfers(self._table, made.seq, outcome.movements),
+            transfers=self._cashier.transfers(
+                self._table, made.seq, outcome.movements, practice=state.settings.practice
+            ),
             number=state.number if in_round else None,
             round=facts,
             said=tuple(said),
@@ -127,4 +129,6 @@ def _heard(batches: Iterator[AnyBatch], backlog: Backlog) -> Iterator[AnyBatch]:
 
 
 def _facts(table: Table, ended_ns: int) -> RoundFacts:
-    return facts_of(table.record(), game=table.state.game, started_ns=table.live.begun_ns, ended_ns=ended_ns)
+    state = table.state
+    counts = not state.settings.practice
+    return facts_of(table.record(), game=state.game, started_ns=table.live.begun_ns, ended_ns=ended_ns, counts=counts)

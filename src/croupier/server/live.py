@@ -27,6 +27,7 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     openings: Rate = Rate(50, 2.0)  # tables of one account
     table_passwords: Rate = Rate(5, 10.0)  # wrong ones, of one account at one table
     guests_most: int = 500  # at once, where the house takes any
+    deserted_s: float = 60.0  # that a practice table of bots is kept without anybody who looks at it
     bots: bool = True
 
     def __post_init__(self) -> None:

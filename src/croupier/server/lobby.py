@@ -98,6 +98,7 @@ class Lobby:
             queue=len(seating.queue),
             players=tuple(self._players(room)),
             creator=room.creator,
+            practice=settings.practice,
             options=settings.options,
         )
 

@@ -157,6 +157,12 @@ class DeclineRebuy(Ask, frozen=True):
     table: TableId
 
 
+class Ready(Ask, frozen=True):
+    """Do not wait for the next round: it begins at once when all people who play here have said so."""
+
+    table: TableId
+
+
 class Act(Ask, frozen=True):
     """Decide. `seq` is the number of the table message that is answered; `action`, one of the game's, as its
     `choices` describe them. Whoever decides on what is no longer so gets the error `act/stale` and the table anew."""
@@ -212,6 +218,7 @@ ToHouse: TypeAlias = (
     | Ping
     | Lobby
     | Create
+    | TakeUp
     | Watch
     | Unwatch
     | Sit
@@ -222,6 +229,7 @@ ToHouse: TypeAlias = (
     | SitIn
     | TopUp
     | DeclineRebuy
+    | Ready
     | Act
     | Pledge
     | Seed
@@ -357,6 +365,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     queue: int = 0
     players: tuple[Player, ...] = ()
     creator: str = ""
+    practice: bool = False  # whether nothing is at stake
     options: dict[str, Any] = {}
 
 

@@ -25,7 +25,7 @@ _AREAS: Final = {"buy-in": "buy_in", "seats": "seats", "game": "game"}
 _PLACE: Final = re.compile(r" - at `\$\.(?P<field>\w+)")
 _UNKNOWN: Final = re.compile(r"unknown field `(?P<field>\w+)`|missing required field `(?P<missing>\w+)`")
 _OPTION: Final = re.compile(r"no option '(?P<name>\w+)'")
-_OURS: Final = ("password_hash",)  # not for anybody to choose
+_OURS: Final = ("password_hash", "origin")  # not for anybody to choose
 
 
 def settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash: str | None = None) -> TableSettings:
@@ -64,6 +64,7 @@ def row(made: TableSettings, creator_id: int | None) -> NewTable:
         minimum=state.seating.minimum,
         limits=limits_of(state.game),
         creator_id=creator_id,
+        practice=made.practice,
     )
 
 

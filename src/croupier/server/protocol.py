@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Raw, Struct
 from croupier.server import messages as m
 from croupier.server.connection import Code
 from croupier.server.transcript import transcript
-from croupier.table.settings import TableSettings
+from croupier.table.settings import Origin, TableSettings
 from croupier.table.told import CutTold, SeatTold, TurnTold
 
 _INTRO: Final = """\
@@ -92,6 +92,7 @@ _WORDS: Final = {
 }
 _PARTS: Final = (
     TableSettings,
+    Origin,
     m.You,
     SeatTold,
     TurnTold,

@@ -11,12 +11,12 @@ from croupier.server.guests import SEES, Guest, refusal
 from croupier.server.hub import Hub
 from croupier.server.limits import Allowance
 from croupier.server.room import Answer, Room
+from croupier.server.staging import RUN_THE_HOUSE, staged
 from croupier.store.accounts import Account
 from croupier.table import commands as c
 from croupier.table.commands import Command
 from croupier.table.ports import Outcome
 
-_RUN_THE_HOUSE: Final = ("superuser", "administrator", "pit-boss")
 _ACT: Final = b'{"type":"act",'  # how clients that are in a hurry write a decision
 Handler: TypeAlias = Callable[["Desk", Any], Awaitable[None]]
 
@@ -152,6 +152,10 @@ class Desk:
         self._ok(asked, table=room.id)
         room.look(self._connection)
 
+    async def take_up(self, asked: m.TakeUp) -> None:
+        room = await staged(self._hub, self._account, asked, self._connection)
+        self._ok(asked, table=room.id)
+
     async def watch(self, asked: m.Watch) -> None:
         room = self._hub.room(asked.table)
         await self._hub.watch(self._connection, room, asked.password, asked.seen)
@@ -179,7 +183,7 @@ class Desk:
             raise IllegalAction("house/closing", hub.closing)
         await hub.admit(account, room, asked.password)
         chips = asked.chips
-        if not room.table.state.terms.scores and not room.table.state.is_here(player):
+        if room.table.state.at_stake and not room.table.state.is_here(player):
             chips = await hub.cashier.chips(hub.store.money, account.id, room.id, chips)
         command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key)
         answered = partial(self._sat, room, asked)
@@ -192,7 +196,7 @@ class Desk:
     def _buys(self, room: Room, key: str) -> bool:
         """Whether chips have to be paid for: unless this is a request that was granted before."""
         state = room.table.state
-        return not state.terms.scores and (self._name, key) not in state.answers
+        return state.at_stake and (self._name, key) not in state.answers
 
     def _sat(self, room: Room, asked: m.Sit, answer: Answer) -> None:
         """Whoever has a seat, or a place in the queue, sees the table."""
@@ -231,12 +235,15 @@ class Desk:
             room.table.state.seating.check_top_up(seat, asked.chips)
             hub.teller.buy(self._account.id, room, command, partial(self._answered, asked))
             return
-        if not room.table.state.terms.scores:
+        if room.table.state.at_stake:
             await hub.cashier.check(hub.store.money, self._account.id, room.id, asked.chips)
         self._put(asked, command)
 
     async def decline_rebuy(self, asked: m.DeclineRebuy) -> None:
         self._put(asked, c.DeclineRebuy(self._player()))
+
+    async def ready(self, asked: m.Ready) -> None:
+        self._put(asked, c.Ready(self._player()))
 
     async def pledge(self, asked: m.Pledge) -> None:
         self._put(asked, c.Pledge(self._player(), asked.pledge))
@@ -256,7 +263,7 @@ class Desk:
     async def add_bot(self, asked: m.AddBot) -> None:
         hub, room = self._hub, self._hub.room(asked.table)
         account = self._account
-        if not (hub.house.live.bots and account.name == room.creator) and account.role not in _RUN_THE_HOUSE:
+        if not (hub.house.live.bots and account.name == room.creator) and account.role not in RUN_THE_HOUSE:
             raise IllegalAction("bot/not-yours", "Only who opened a table may seat bots of the house at it.")
         if not asked.bot.replace("-", "").isalnum():
             raise IllegalAction("bot/not-ours", "Only the house's own bots can be seated, by their names.")
@@ -283,6 +290,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     m.Ping: Desk.ping,
     m.Lobby: Desk.lobby,
     m.Create: Desk.create,
+    m.TakeUp: Desk.take_up,
     m.Watch: Desk.watch,
     m.Unwatch: Desk.unwatch,
     m.Sit: Desk.sit,
@@ -293,6 +301,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     m.SitIn: Desk.sit_in,
     m.TopUp: Desk.top_up,
     m.DeclineRebuy: Desk.decline_rebuy,
+    m.Ready: Desk.ready,
     m.Pledge: Desk.pledge,
     m.Seed: Desk.seed,
     m.Say: Desk.say,

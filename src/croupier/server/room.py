@@ -102,6 +102,18 @@ class Room:
         return not any(self.table.state.seating.chairs)
 
     @property
+    def is_deserted(self) -> bool:
+        """Whether this is a practice table of bots that nobody looks at."""
+        state = self.table.state
+        people = any(chair.kind == "person" for chair in state.seating.chairs if chair)
+        return state.settings.practice and not people and not self.audience.watchers
+
+    def may_watch(self, name: str) -> bool:
+        """Whether somebody may look on: at a practice table that takes no spectators, whoever opened it."""
+        state = self.table.state
+        return state.may_watch(name) or (state.settings.practice and name == self.creator)
+
+    @property
     def names(self) -> list[str]:
         """Who sits or queues here."""
         seating = self.table.state.seating

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from croupier.games.game import Chips, Seat
+from croupier.play.situation import Situation
 from croupier.table.settings import Kind
 
 
@@ -20,6 +21,13 @@ class Sit(Struct, frozen=True, gc=False):
     wait: bool = False  # for the big blind, instead of posting one at once
     kind: Kind = "person"
     key: str = ""
+
+
+class Stage(Struct, frozen=True):
+    """Seat everybody at a new table, and go on from a situation of an earlier round. `kinds` are by seat."""
+
+    situation: Situation
+    kinds: dict[Seat, Kind]
 
 
 class Stand(Struct, frozen=True, gc=False):
@@ -59,6 +67,12 @@ class TopUp(Struct, frozen=True, gc=False):
 
 
 class DeclineRebuy(Struct, frozen=True, gc=False):
+    player: str
+
+
+class Ready(Struct, frozen=True, gc=False):
+    """Need not wait for the next round any longer."""
+
     player: str
 
 
@@ -136,6 +150,7 @@ class Close(Struct, frozen=True, gc=False):
 
 Command: TypeAlias = (
     Sit
+    | Stage
     | Stand
     | Leave
     | Resign
@@ -143,6 +158,7 @@ Command: TypeAlias = (
     | SitIn
     | TopUp
     | DeclineRebuy
+    | Ready
     | Act
     | Pledge
     | Seed

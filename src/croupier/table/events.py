@@ -123,6 +123,13 @@ class RebuyDeclined(Struct, frozen=True, gc=False, tag=True):
     seat: Seat
 
 
+class Ready(Struct, frozen=True, gc=False, tag=True):
+    """Has seen enough of the last round. When everybody has, the next one begins at once."""
+
+    player: str
+    seat: Seat
+
+
 class Dropped(Struct, frozen=True, gc=False, tag=True):
     """The connection of somebody who sits or queues is gone."""
 
@@ -288,6 +295,7 @@ TableEvent: TypeAlias = (
     | SatIn
     | RebuyOffered
     | RebuyDeclined
+    | Ready
     | Dropped
     | CameBack
     | CreditGranted

@@ -26,6 +26,7 @@ from croupier.table.events import (
     Opened,
     Pledged,
     Queued,
+    Ready,
     RebuyDeclined,
     RebuyOffered,
     Restarted,
@@ -118,6 +119,7 @@ def _stood_up(s: S, e: StoodUp, at_ns: int, seq: int) -> None:
     s.outs.pop(e.seat, None)
     s.offers.pop(e.seat, None)
     s.offered.discard(e.seat)
+    s.ready.discard(e.seat)
 
 
 def _bought(s: S, e: Bought, at_ns: int, seq: int) -> None:
@@ -154,6 +156,10 @@ def _rebuy_declined(s: S, e: RebuyDeclined, at_ns: int, seq: int) -> None:
     s.offers.pop(e.seat, None)
 
 
+def _ready(s: S, e: Ready, at_ns: int, seq: int) -> None:
+    s.ready.add(e.seat)
+
+
 def _dropped(s: S, e: Dropped, at_ns: int, seq: int) -> None:
     s.away.add(e.player)
 
@@ -177,6 +183,7 @@ def _round_began(s: S, e: RoundBegan[Any], at_ns: int, seq: int) -> None:
     live = LiveRound.begin(s.game, e, at_ns)
     live.changes = s.seating.begin(e.dealt)
     s.live, s.number = live, e.number
+    s.ready = set()
     for pile, order in s.kept.items():
         live.lay(Shuffled(pile, len(order), order=order, kept=True))
     s.turns = {}
@@ -324,6 +331,7 @@ WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
     SatIn: _sat_in,
     RebuyOffered: _rebuy_offered,
     RebuyDeclined: _rebuy_declined,
+    Ready: _ready,
     Dropped: _dropped,
     CameBack: _came_back,
     CreditGranted: _credit_granted,

@@ -30,11 +30,11 @@ from croupier.table.evolve import append, fold
 from croupier.table.ports import Outcome, Salt
 from croupier.table.settings import TableSettings
 from croupier.table.snapshot import restored, snapshot
+from croupier.table.stager import Stager
 from croupier.table.state import TableState
-from croupier.table.usher import Usher
 
 
-class Table(Usher):
+class Table(Stager):
     """One table. A command that is refused raises a CroupierError and changes nothing."""
 
     def __init__(self, state: TableState, *, chance: Chance, salt: Salt) -> None:
@@ -43,6 +43,7 @@ class Table(Usher):
             asked.Act: self.act,
             asked.Tick: self.tick,
             asked.Sit: self.sit,
+            asked.Stage: self.stage,
             asked.Stand: self.stand,
             asked.Leave: self.leave,
             asked.Resign: self.resign,
@@ -50,6 +51,7 @@ class Table(Usher):
             asked.SitIn: self.sit_in,
             asked.TopUp: self.top_up,
             asked.DeclineRebuy: self.decline_rebuy,
+            asked.Ready: self.ready,
             asked.Pledge: self.pledge,
             asked.Seed: self.seed,
             asked.Say: self.say,

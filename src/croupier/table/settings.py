@@ -16,6 +16,15 @@ _SECOND_NS: Final = 1_000_000_000
 _NAME_LETTERS_MAX: Final = 60
 
 
+class Origin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The situation that a table was opened from: a deal of a table, after so many of its events."""
+
+    table: int
+    name: str
+    deal: int
+    step: int
+
+
 class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table. None stands for what the game itself says, or for "never".
 
@@ -49,6 +58,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     sit_out_s_max: int = 900
     rebuy_s: int | None = None  # how long new chips are on offer; one turn if not said (POKERIV3:KT6a)
     rounds: int | None = None  # after so many the table closes
+    origin: Origin | None = None  # of a practice table: made by the house
 
     def __post_init__(self) -> None:
         if not 0 < len(self.name.strip()) <= _NAME_LETTERS_MAX:
@@ -77,6 +87,11 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @property
     def protected(self) -> bool:
         return self.password_hash is not None
+
+    @property
+    def practice(self) -> bool:
+        """Whether nothing is at stake: the house lends the chips, and no result counts."""
+        return self.origin is not None
 
     @property
     def turn_ns(self) -> int:

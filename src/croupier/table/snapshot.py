@@ -34,6 +34,7 @@ class _Snapshot(Struct, omit_defaults=True):
     offered: set[Seat]
     outs: dict[Seat, int]
     answers: list[tuple[str, Seated | Queued | Bought]]
+    ready: set[Seat] = msgspec.field(default_factory=set)
     halted: str = ""
     resting: bool = False
     closing: str = ""
@@ -50,6 +51,7 @@ _SAME = (
     "offers",
     "offered",
     "outs",
+    "ready",
     "halted",
     "resting",
     "closing",

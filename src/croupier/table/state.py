@@ -38,6 +38,7 @@ class TableState:
     offers: dict[Seat, int] = field(default_factory=dict)  # new chips, until when
     offered: set[Seat] = field(default_factory=set)  # who is short and has been told
     outs: dict[Seat, int] = field(default_factory=dict)  # who sits out, until when
+    ready: set[Seat] = field(default_factory=set)  # who need not wait for the next round
     answers: dict[tuple[str, str], Event] = field(default_factory=dict)  # by player and key
     halted: str = ""
     resting: bool = False
@@ -66,14 +67,31 @@ class TableState:
         return self.opening.settings
 
     @property
+    def at_stake(self) -> bool:
+        """Whether people bring chips of their own: not where scores are played for, nor for practice."""
+        return not (self.terms.scores or self.settings.practice)
+
+    @property
     def running(self) -> bool:
         """Whether a round is being played."""
         return self.seating.dealing is not None
 
     @property
     def next_ns(self) -> int:
-        """When the next round may begin."""
-        return 0 if self.ended_ns is None else self.ended_ns + self.settings.pace_ns
+        """When the next round may begin: as soon as everybody is ready, or a while after the last one."""
+        if self.ended_ns is None:
+            return 0
+        return self.ended_ns if self._all_ready else self.ended_ns + self.settings.pace_ns
+
+    @property
+    def _all_ready(self) -> bool:
+        """Bots are never waited for, nor is who sits out or has no connection."""
+        here = {
+            seat
+            for seat, chair in enumerate(self.seating.chairs)
+            if chair and chair.kind == "person" and chair.presence != "out" and chair.player not in self.away
+        }
+        return bool(self.ready) and self.ready >= here
 
     @property
     def absent(self) -> list[Seat]:

@@ -23,6 +23,7 @@ class SeatTold(Struct, frozen=True, gc=False, omit_defaults=True):
     bought: Chips = 0  # chips that wait beside the stack
     leaving: Going | None = None
     offer_until_ns: int | None = None  # new chips may be bought until then, or the seat is lost
+    ready: bool = False  # for the next round
 
 
 class TurnTold(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -127,4 +128,5 @@ def _seat(s: TableState, seat: Seat) -> SeatTold | None:
         chair.bought,
         chair.leaving,
         s.offers.get(seat),
+        seat in s.ready,
     )

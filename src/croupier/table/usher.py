@@ -4,12 +4,14 @@ from typing import Final
 
 from croupier.errors import BadOption, IllegalAction
 from croupier.games.game import Seat
+from croupier.table import events
 from croupier.table.chair import Presence
 from croupier.table.commands import (
     Connect,
     DeclineRebuy,
     Drop,
     Leave,
+    Ready,
     Resign,
     Say,
     Sit,
@@ -130,6 +132,15 @@ class Usher(Cutter):
         if seat not in self.state.offers:
             raise IllegalAction("rebuy/none", "No chips are on offer to you.")
         self.decline(seat)
+
+    def ready(self, command: Ready) -> None:
+        seat, chair = self.state.seating.found(command.player)
+        if self.state.running:
+            raise IllegalAction("round/running", "This round is not over yet.")
+        if chair.presence == "out":
+            raise IllegalAction("seat/out", "You sit out: come back first.")
+        if seat not in self.state.ready:
+            self.emit(events.Ready(command.player, seat))
 
     def say(self, command: Say) -> None:
         """Chat: told to everybody at the table, and nothing else changes (POKERIV3:U22)."""

@@ -64,6 +64,8 @@ export interface Game {
   sentences(event: m.GameEvent, scene: Scene): Sentence[];
   /** What I would give up by leaving now; undefined where I am in no round. */
   atStake?(told: m.Table): number | undefined;
+  /** What leaving in a round means, where it is more than giving up what was put in. */
+  leaving?: string;
   /** What is asked of you now, for whoever hears the page: "120 to call". */
   asked?(told: m.Table): string;
 }

@@ -2,12 +2,13 @@ import { money } from '../lib/money';
 import type * as m from '../lib/protocol';
 import type { Sentence } from './game';
 
-const GOING: Record<NonNullable<m.SeatTold['leaving']>, string> = {
-  asked: 'gets up',
-  missed: 'loses the seat: too many turns missed',
-  broke: 'gets up without chips',
-  absent: 'loses the seat: sat out too long',
-  closed: 'gets up: the table closes',
+/** Of somebody, and of oneself. */
+const GOING: Record<NonNullable<m.SeatTold['leaving']>, [string, string]> = {
+  asked: ['gets up', 'get up'],
+  missed: ['loses the seat: too many turns missed', 'lose the seat: too many turns missed'],
+  broke: ['gets up without chips', 'get up without chips'],
+  absent: ['loses the seat: sat out too long', 'lose the seat: you sat out too long'],
+  closed: ['gets up: the table closes', 'get up: the table closes'],
 };
 
 /** What happened at a table, whatever is played there; nothing for what a game says itself. */
@@ -28,15 +29,10 @@ export function sentences(event: m.Event, game: string): Sentence[] {
       return [quiet(event.player, 'waits no longer', '', 'wait no longer')];
     case 'Leaving':
       return [quiet(event.player, 'leaves after this round', '', 'leave after this round')];
-    case 'StoodUp':
-      return [
-        quiet(
-          event.player,
-          GOING[event.why],
-          amount(event.chips, game),
-          event.why === 'asked' ? 'get up' : undefined,
-        ),
-      ];
+    case 'StoodUp': {
+      const [says, you] = GOING[event.why];
+      return [quiet(event.player, says, amount(event.chips, game), you)];
+    }
     case 'Bought':
       return [quiet(event.player, 'buys chips', money(event.chips, game), 'buy chips')];
     case 'Lapsed':

@@ -103,6 +103,7 @@ export type Event<E = GameEvent> =
   | SatIn
   | RebuyOffered
   | RebuyDeclined
+  | Ready
   | Dropped
   | CameBack
   | CreditGranted
@@ -130,6 +131,7 @@ export type ToHouse =
   | AskPing
   | AskLobby
   | AskCreate
+  | AskTakeUp
   | AskWatch
   | AskUnwatch
   | AskSit
@@ -140,6 +142,7 @@ export type ToHouse =
   | AskSitIn
   | AskTopUp
   | AskDeclineRebuy
+  | AskReady
   | AskAct
   | AskPledge
   | AskSeed
@@ -885,6 +888,15 @@ export interface TableSettings {
   sit_out_s_max?: number
   rebuy_s?: number | null
   rounds?: number | null
+  origin?: Origin | null
+}
+
+/** The situation that a table was opened from: a deal of a table, after so many of its events. */
+export interface Origin {
+  table: number
+  name: string
+  deal: number
+  step: number
 }
 
 /** `key` is what the asker called the request; `queued`: the chips were brought when joining the queue. */
@@ -980,6 +992,13 @@ export interface RebuyOffered {
 /** By word or by silence. */
 export interface RebuyDeclined {
   type: 'RebuyDeclined'
+  player: string
+  seat: number
+}
+
+/** Has seen enough of the last round. When everybody has, the next one begins at once. */
+export interface Ready {
+  type: 'Ready'
   player: string
   seat: number
 }
@@ -1189,6 +1208,22 @@ export interface AskCreate {
 }
 
 /**
+ * Open a practice table that goes on from a situation of an earlier round, and watch it: from `deal` of `table`,
+ * after so many of its steps. `seat` is yours, of those that were taken; without one you watch. `bots` of the house,
+ * by seat, play the others. Cards that you may not know are dealt anew. The house lends the chips, and nothing counts.
+ * Answered by `ok` with the new `table`.
+ */
+export interface AskTakeUp {
+  type: 'take_up'
+  table: number
+  deal: number
+  step: number
+  seat?: number | null
+  bots?: Record<number, string>
+  id?: number | string | null
+}
+
+/**
  * See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there, or 0
  * to be told the running round from its beginning.
  */
@@ -1273,6 +1308,13 @@ export interface AskTopUp {
 /** No new chips. */
 export interface AskDeclineRebuy {
   type: 'decline_rebuy'
+  table: number
+  id?: number | string | null
+}
+
+/** Do not wait for the next round: it begins at once when all people who play here have said so. */
+export interface AskReady {
+  type: 'ready'
   table: number
   id?: number | string | null
 }
@@ -1439,6 +1481,7 @@ export interface SeatTold {
   bought?: number
   leaving?: 'asked' | 'missed' | 'broke' | 'absent' | 'closed'
   offer_until_ns?: number
+  ready?: boolean
 }
 
 /** Whose time runs out when; `credited`: with the extra time of a dropped player. */
@@ -1510,6 +1553,7 @@ export interface Line {
   queue?: number
   players?: Player[]
   creator?: string
+  practice?: boolean
   options?: Record<string, unknown>
 }
 
@@ -1752,13 +1796,14 @@ export interface GameResult {
   balance: number
 }
 
-/** Where you sit, counted from 0, or queue (no seat). */
+/** Where you sit, counted from 0, or queue (no seat), and whether a round is being played there. */
 export interface SeatTaken {
   table: number
   name: string
   game: string
   seat: number | null
   chips: number
+  playing: boolean
 }
 
 /** What is not given stays. A name never changes. */

@@ -40,13 +40,14 @@ class GameResult(Struct, frozen=True, kw_only=True):
 
 
 class SeatTaken(Struct, frozen=True, kw_only=True):
-    """Where you sit, counted from 0, or queue (no seat)."""
+    """Where you sit, counted from 0, or queue (no seat), and whether a round is being played there."""
 
     table: int
     name: str
     game: str
     seat: int | None
     chips: int
+    playing: bool
 
 
 class Me(Struct, frozen=True, kw_only=True):
@@ -228,9 +229,16 @@ def game_result(result: Result) -> GameResult:
 def _seats(house: House, name: str) -> Iterator[SeatTaken]:
     for room in house.hub.rooms_of(name):
         state = room.table.state
-        seat = state.seating.seat_of(name)
-        chips = state.seating.chair(seat).chips if seat is not None else 0
-        yield SeatTaken(table=room.id, name=state.settings.name, game=state.settings.game, seat=seat, chips=chips)
+        seating = state.seating
+        seat = seating.seat_of(name)
+        yield SeatTaken(
+            table=room.id,
+            name=state.settings.name,
+            game=state.settings.game,
+            seat=seat,
+            chips=seating.chair(seat).chips if seat is not None else 0,
+            playing=seating.status == "playing",
+        )
 
 
 async def _money(house: House, asker: Asker) -> Money:

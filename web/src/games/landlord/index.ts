@@ -20,5 +20,7 @@ function atStake({ picture, you }: m.Table): number | undefined {
   return isLandlord(picture) && !picture.payoffs && you !== undefined ? 0 : undefined;
 }
 
-const landlord: Game = { View, Dock, sentences, asked, atStake, own: () => new Own() };
+const leaving = 'You are in a game. Leave now and you surrender: it ends at once, and you have lost it.';
+
+const landlord: Game = { View, Dock, sentences, asked, atStake, leaving, own: () => new Own() };
 export default landlord;

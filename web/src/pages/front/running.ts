@@ -4,7 +4,7 @@ import { players } from '../lobby/words';
 /** Tables where something can be seen right now, or as soon as somebody looks, the liveliest first. */
 export function running(lines: Iterable<m.Line>): m.Line[] {
   return [...lines]
-    .filter((line) => isPlayed(line) && !line.protected && line.spectators !== false)
+    .filter((line) => isPlayed(line) && !line.practice && !line.protected && line.spectators !== false)
     .sort((a, b) => liveliness(b) - liveliness(a) || a.table - b.table);
 }
 
