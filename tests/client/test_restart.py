@@ -25,7 +25,8 @@ NAMES = ("Ann", "Ben", "Cem")
 GAMES: dict[str, dict[str, Any]] = {
     "holdem": {"options": {"limit": "fixed"}, "buy_in": [1, None]},
     "blackjack": {"buy_in": [1, None]},
-    "stud": {"buy_in": [1, None], "durable": "round"},  # what was told of the last rounds may never have happened
+    # Here what was told of the last rounds may never have happened.
+    "omaha": {"options": {"limit": "fixed"}, "buy_in": [1, None], "durable": "round"},
 }
 HANDS = 12
 KILLS = 5
