@@ -94,6 +94,7 @@ class Person:
         at = urlsplit(message.location["url"])
         is_answer = at.path.startswith("/api/") or "." not in at.path  # a refusal, or no such page: the page tells
         is_expected = is_answer and message.text.startswith("Failed to load resource")
+        is_expected |= "closed before the connection is established" in message.text  # she left while it connected
         if message.type in ("error", "warning") and not is_expected:
             self.complaints.append(f"{self.name}'s console, {at.path}: {message.text}")
 

@@ -62,8 +62,10 @@ export class Line {
   disconnect(): void {
     const socket = this.#socket;
     clearTimeout(this.#retry);
-    if (socket) this.#ended(socket, SIGNED_OUT);
-    socket?.close();
+    if (socket) {
+      this.#ended(socket, SIGNED_OUT);
+      hangUp(socket);
+    }
     this.status = 'closed';
   }
 
@@ -165,4 +167,10 @@ export class Line {
     this.nextTryMs = Date.now() + waitMs;
     this.#retry = setTimeout(() => this.connect(), waitMs);
   }
+}
+
+/** Browsers complain of a socket that is closed while it connects. */
+function hangUp(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
 }
