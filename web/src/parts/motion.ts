@@ -1,8 +1,8 @@
 /** What moves at a table: transforms and opacity only, none for whoever asked for none.
  *
  * Spots are named in the page, as `data-spot="dealer"`, `pot`, `seat-3`; a table is `data-stage`.
- * Used as Svelte's transitions: `in:dealt={{ order }}`, `out:swept={{ to: 'pot' }}`. */
-import { cubicIn, cubicInOut, cubicOut } from 'svelte/easing';
+ * Used as Svelte's transitions: `in:dealt={{ order }}`, `out:swept={{ to: 'pot' }}`. Svelte only keeps what goes until
+ * it is gone; the motion is the browser's own, of two or three keyframes, and needs no script while it runs. */
 import type { TransitionConfig } from 'svelte/transition';
 import { reducedMotion } from '../lib/prefs.svelte';
 
@@ -12,13 +12,15 @@ export const motion = { still: false };
 export const MS = { turn: 180, move: 280, pay: 600, apart: 40 };
 
 const NONE: TransitionConfig = { duration: 0 };
+const EASE = {
+  in: 'cubic-bezier(.32, 0, .67, 0)',
+  out: 'cubic-bezier(.33, 1, .68, 1)',
+  inOut: 'cubic-bezier(.65, 0, .35, 1)',
+};
+const [HIDDEN, SHOWN] = [{ opacity: 0 }, { opacity: 1 }];
 
-/** Grows when whatever moves is ended: what was to begin later does not. */
-let settled = 0;
-
-const GONE = 'opacity: 0';
-
-type Css = NonNullable<TransitionConfig['css']>;
+type Way = { x: number; y: number };
+type Frames = (way: Way) => Keyframe[];
 
 /** The nearest table's spot of that name. */
 export function spot(near: Element, name: string): Element | null {
@@ -27,80 +29,62 @@ export function spot(near: Element, name: string): Element | null {
 
 /** A card comes from the dealer, `order` places after the first. */
 export function dealt(node: Element, { order = 0, from = 'dealer' } = {}): TransitionConfig {
-  const way = wayTo(node, from);
-  if (!way) return NONE;
-  return {
-    delay: order * MS.apart,
-    duration: MS.move,
-    easing: cubicOut,
-    css: unlessSettled(
-      (t, u) => `transform: ${moved(way, u)} rotate(${-24 * u}deg); opacity: ${Math.min(1, 4 * t)}`,
-    ),
-  };
+  const timing = { delay: order * MS.apart, duration: MS.move, easing: EASE.out };
+  return comes(node, from, timing, (way) => [
+    { transform: `${moved(way)} rotate(-24deg)`, ...HIDDEN },
+    { ...SHOWN, offset: 1 / 4 },
+    { transform: 'none', ...SHOWN },
+  ]);
 }
 
 /** A card goes away to the middle. */
 export function mucked(node: Element, { to = 'dealer' } = {}): TransitionConfig {
-  const way = wayTo(node, to);
-  if (!way) return NONE;
-  return {
-    duration: MS.move,
-    easing: cubicIn,
-    css: unlessSettled(
-      (t, u) => `transform: ${moved(way, u)} rotate(${38 * u}deg) scale(${1 - 0.4 * u}); opacity: ${t}`,
-      GONE,
-    ),
-  };
+  return goes(node, to, { duration: MS.move, easing: EASE.in }, (way) => [
+    { transform: 'none', ...SHOWN },
+    { transform: `${moved(way)} rotate(38deg) scale(.6)`, ...HIDDEN },
+  ]);
 }
 
 /** Chips come from a seat to where they lie. */
 export function slid(node: Element, { from = '' } = {}): TransitionConfig {
-  const way = wayTo(node, from);
-  if (!way) return NONE;
-  return {
-    duration: MS.move,
-    easing: cubicOut,
-    css: unlessSettled((t, u) => `transform: ${moved(way, u)}; opacity: ${Math.min(1, 3 * t)}`),
-  };
+  return comes(node, from, { duration: MS.move, easing: EASE.out }, (way) => [
+    { transform: moved(way), ...HIDDEN },
+    { ...SHOWN, offset: 1 / 3 },
+    { transform: 'none', ...SHOWN },
+  ]);
 }
 
 /** Chips go to the pot, or the pot to who won it. */
 export function swept(node: Element, { to = 'pot', ms = MS.move } = {}): TransitionConfig {
-  const way = wayTo(node, to);
-  if (!way) return NONE;
-  return {
-    duration: ms,
-    easing: cubicInOut,
-    css: unlessSettled((t, u) => `transform: ${moved(way, u)}; opacity: ${Math.min(1, 3 * t)}`, GONE),
-  };
+  return goes(node, to, { duration: ms, easing: EASE.inOut }, (way) => [
+    { transform: 'none', ...SHOWN },
+    { ...SHOWN, offset: 2 / 3 },
+    { transform: moved(way), ...HIDDEN },
+  ]);
 }
 
 /** As `dealt`, for a card whose place was there before it. */
 export function fly(node: Element, { order = 0, from = 'dealer' } = {}): void {
-  const way = wayTo(node, from);
-  if (!way) return;
-  node.animate(
-    [
-      { transform: `${moved(way, 1)} rotate(-24deg)`, opacity: 0 },
-      { transform: 'none', opacity: 1 },
-    ],
-    {
-      delay: order * MS.apart,
-      duration: MS.move,
-      easing: 'cubic-bezier(.2, .8, .3, 1)',
-      fill: 'backwards',
-    },
-  );
+  const easing = 'cubic-bezier(.2, .8, .3, 1)';
+  comes(node, from, { delay: order * MS.apart, duration: MS.move, easing }, (way) => [
+    { transform: `${moved(way)} rotate(-24deg)`, ...HIDDEN },
+    { transform: 'none', ...SHOWN },
+  ]);
 }
 
 /** Something that is only on its way: it goes from spot to spot and is not seen before or after. */
 export function flown(node: Element, { from = 'pot', to = 'pot', ms = MS.pay } = {}): void {
-  const [begin, end] = [wayTo(node, from), wayTo(node, to)];
-  const [hidden, shown] = [{ opacity: 0 }, { opacity: 1 }];
-  if (!begin || !end) return void node.animate([hidden, hidden], { fill: 'both' });
-  const way = [{ transform: moved(begin, 1) }, { transform: moved(end, 1) }];
-  node.animate(way, { duration: ms, easing: 'cubic-bezier(.45, .05, .35, 1)', fill: 'both' });
-  node.animate([shown, { ...shown, offset: 0.85 }, hidden], { duration: ms, fill: 'both' });
+  node.animate([HIDDEN, HIDDEN], { fill: 'both' });
+  if (isStill()) return;
+  together(() => {
+    const [begin, end] = [wayTo(node, from), wayTo(node, to)];
+    return () => {
+      if (!begin || !end) return;
+      const way = [{ transform: moved(begin) }, { transform: moved(end) }];
+      node.animate(way, { duration: ms, easing: 'cubic-bezier(.45, .05, .35, 1)', fill: 'both' });
+      node.animate([SHOWN, { ...SHOWN, offset: 0.85 }, HIDDEN], { duration: ms, fill: 'both' });
+    };
+  });
 }
 
 /** A card is turned over where it lies. */
@@ -123,27 +107,69 @@ export function bump(node: Element): void {
 
 /** A newer event ends at once whatever still moves. What runs by a style sheet, as a clock, runs on. */
 export function settle(stage: Element): void {
-  settled += 1;
+  begin();
   for (const running of stage.getAnimations({ subtree: true })) {
     const isStyled = running instanceof CSSAnimation || running instanceof CSSTransition;
     if (!isStyled) running.finish();
   }
 }
 
-function unlessSettled(css: Css, then = 'opacity: 1'): Css {
-  const born = settled;
-  return (t, u) => (born === settled ? css(t, u) : then);
+/** What goes, by who goes: it may be wanted again before it is gone. */
+const going = new WeakMap<Element, Animation>();
+
+function comes(
+  node: Element,
+  name: string,
+  timing: KeyframeAnimationOptions,
+  frames: Frames,
+): TransitionConfig {
+  going.get(node)?.cancel();
+  if (isStill()) return NONE;
+  together(() => {
+    const way = wayTo(node, name);
+    return () => way && node.animate(frames(way), { ...timing, fill: 'backwards' });
+  });
+  return NONE;
+}
+
+function goes(
+  node: Element,
+  name: string,
+  timing: KeyframeAnimationOptions & { duration: number },
+  frames: Frames,
+): TransitionConfig {
+  if (isStill()) return NONE;
+  together(() => {
+    const way = wayTo(node, name);
+    const path = way ? frames(way) : [HIDDEN, HIDDEN];
+    return () => going.set(node, node.animate(path, { ...timing, fill: 'forwards' }));
+  });
+  return { duration: timing.duration };
+}
+
+let waiting: (() => () => unknown)[] = [];
+let due = 0;
+
+/** With the next frame, all that begins is measured before any of it moves: the page is laid out once for all of it. */
+function together(measure: () => () => unknown): void {
+  waiting.push(measure);
+  due ||= requestAnimationFrame(begin);
+}
+
+function begin(): void {
+  cancelAnimationFrame(due);
+  const moves = waiting.map((measure) => measure());
+  [waiting, due] = [[], 0];
+  for (const move of moves) move();
 }
 
 function isStill(): boolean {
   return motion.still || reducedMotion.matches || document.hidden;
 }
 
-type Way = { x: number; y: number };
-
-/** From the middle of a node to the middle of a spot; null where nothing is to move. */
+/** From the middle of a node to the middle of a spot, if there is one. */
 function wayTo(node: Element, name: string): Way | null {
-  const goal = isStill() ? null : spot(node, name);
+  const goal = spot(node, name);
   if (!goal) return null;
   const [from, to] = [node.getBoundingClientRect(), goal.getBoundingClientRect()];
   return {
@@ -152,6 +178,6 @@ function wayTo(node: Element, name: string): Way | null {
   };
 }
 
-function moved({ x, y }: Way, part: number): string {
-  return `translate(${(x * part).toFixed(1)}px, ${(y * part).toFixed(1)}px)`;
+function moved({ x, y }: Way): string {
+  return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
 }

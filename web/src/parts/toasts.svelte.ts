@@ -13,6 +13,9 @@ let lastId = 0;
 
 export const toasts = $state<Toast[]>([]);
 
+/** How high the dock of a table is, above which they rise; null where there is no table. */
+export const dock = $state<{ heightPx: number | null }>({ heightPx: null });
+
 /** A sentence over the page, for a while. The same one again stays longer instead of standing twice. */
 export function toast(text: string, kind: ToastKind = 'info'): void {
   const same = toasts.find((one) => one.text === text);

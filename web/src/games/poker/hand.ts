@@ -1,6 +1,6 @@
 import type * as m from '../../lib/protocol';
 
-type Mark = 'win' | 'dim' | null;
+export type Mark = 'win' | 'dim' | null;
 
 /** How the board, or a hand, is marked once somebody was paid: what made the winning hand stands out. */
 export function marks(cards: readonly string[], picture: m.PokerPicture | undefined): Mark[] {

@@ -1,9 +1,11 @@
 import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
+import { turned } from '../../parts/ring';
 import type { SeatStatus, Tone } from '../../parts/seat';
 import type { Chance } from './chances';
 import type { Did, Frame } from './frames';
-import { isOpen, marks } from './hand';
+import { isOpen, marks, type Mark } from './hand';
+import { pucksAt, type Puck } from './pucks';
 
 /** One seat as it is drawn. */
 export interface PlaceShown {
@@ -20,6 +22,13 @@ export interface PlaceShown {
   up: readonly string[];
   bet: number;
   says: string;
+  mine: boolean;
+  marks: readonly Mark[];
+  pucks: readonly Puck[];
+  clock: { startedMs: number; deadlineMs: number } | null;
+  /** When this seat gets its cards, among so many that get some. */
+  order: number;
+  of: number;
 }
 
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
@@ -35,17 +44,26 @@ const WORDS: Record<Did, string> = {
   show: '',
 };
 
-/** A seat from what the house tells of the table and of the hand; who has come since the hand began is not in it. */
-export function placeShown(
+/** All seats. One that is as it was is the same object: nothing of it is drawn again. */
+export function placesShown(
   told: m.Table,
   frame: Frame | null,
-  at: number,
-  chances: readonly Chance[] = [],
-): PlaceShown {
+  chances: readonly Chance[],
+  before: readonly PlaceShown[],
+): PlaceShown[] {
+  return told.seats.map((_, at) => {
+    const now = placeShown(told, frame, at, chances);
+    const old = before[at];
+    return old && JSON.stringify(old) === JSON.stringify(now) ? old : now;
+  });
+}
+
+/** A seat from what the house tells of the table and of the hand; who has come since the hand began is not in it. */
+function placeShown(told: m.Table, frame: Frame | null, at: number, chances: readonly Chance[]): PlaceShown {
   const seat = told.seats[at];
   const playing = frame?.picture.seats[at];
   const isSame = playing && (!seat || seat.player === playing.player);
-  if (!seat && !(isSame && !frame?.picture.payoffs)) return { ...FREE, at };
+  if (!seat && !(isSame && !frame?.picture.payoffs)) return { ...FREE, ...around(told, frame, at), at };
   const hand = isSame ? playing : null;
   const isOver = frame?.picture.payoffs != null;
   const stack = hand && !(isOver && seat) ? hand.stack : (seat?.chips ?? 0);
@@ -54,8 +72,9 @@ export function placeShown(
   const word = chance
     ? plain(PERCENT.format(chance.share))
     : wordFor(seat ?? null, hand, frame?.did[at], isOver);
-  return {
+  const place = {
     at,
+    ...around(told, frame, at),
     player: seat?.player ?? playing?.player ?? '',
     stack: money(stack),
     bought: seat?.bought ? `+${money(seat.bought)}` : '',
@@ -67,15 +86,33 @@ export function placeShown(
     bet,
     says: bet ? `${money(bet)} bet` : '',
   };
+  return { ...place, marks: cardMarks(place, frame) };
 }
 
+/** What does not depend on who sits there. */
+function around(told: m.Table, frame: Frame | null, at: number) {
+  const turn = told.clock?.find(({ seat }) => seat === at);
+  const dealt = frame?.picture.seats.flatMap((seat, nth) => (seat?.cards.length ? [nth] : [])) ?? [];
+  const first = (frame?.picture.button ?? 0) + 1; // cards come clockwise, from the button's left on
+  const after = (seat: number) => turned(seat, first, told.seats.length);
+  return {
+    mine: at === told.you,
+    pucks: pucksAt(frame?.picture, at),
+    clock: turn ? { startedMs: turn.started_ns / 1e6, deadlineMs: turn.deadline_ns / 1e6 } : null,
+    order: dealt.filter((other) => after(other) < after(at)).length,
+    of: dealt.length,
+  };
+}
+
+type Cards = Pick<PlaceShown, 'status' | 'cards' | 'up'>;
+
 /** How each card of a seat is marked at the end. */
-export function cardMarks(place: PlaceShown, frame: Frame | null): ('win' | 'dim' | null)[] {
+function cardMarks(place: Cards, frame: Frame | null): Mark[] {
   if (place.status === 'folded') return place.cards.map(() => 'dim');
   return marks([...place.cards, ...place.up], frame?.picture);
 }
 
-const FREE: Omit<PlaceShown, 'at'> = {
+const FREE: Omit<PlaceShown, 'at' | keyof ReturnType<typeof around>> = {
   player: '',
   stack: '',
   bought: '',
@@ -85,6 +122,7 @@ const FREE: Omit<PlaceShown, 'at'> = {
   won: false,
   cards: [],
   up: [],
+  marks: [],
   bet: 0,
   says: '',
 };

@@ -1,6 +1,6 @@
 import type * as m from '../../lib/protocol';
 
-type Puck = 'D' | 'SB' | 'BB' | 'BI';
+export type Puck = 'D' | 'SB' | 'BB' | 'BI';
 
 /** The marks before a seat: the dealer's button, who had to pay what. */
 export function pucksAt(picture: m.PokerPicture | undefined, at: number): Puck[] {

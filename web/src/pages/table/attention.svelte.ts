@@ -40,11 +40,12 @@ function announce({ game, table: { told } }: Visit, leftMs: number): void {
   buzz();
   const asked = told && game.asked?.(told);
   speech.interrupt(['Your turn', asked, `${Math.round(leftMs / 1000)} seconds`].filter(Boolean).join(', '));
-  if (document.activeElement === document.body) focusDock();
+  requestAnimationFrame(focusDock); // not now: to move the focus is to lay out the page
 }
 
 /** Only from nowhere: whoever writes or reads is not torn away. */
 function focusDock(): void {
+  if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-dock]')?.focus({ preventScroll: true });
 }
 
