@@ -148,18 +148,21 @@ function goes(
 }
 
 let waiting: (() => () => unknown)[] = [];
-let due = 0;
 
-/** With the next frame, all that begins is measured before any of it moves: the page is laid out once for all of it. */
+/**
+ * All that begins is measured before any of it moves: the page is laid out once for all of it. That is a task of its own,
+ * between the one that has changed the page and the frame that shows it; if the frame is first, it is done there.
+ */
 function together(measure: () => () => unknown): void {
   waiting.push(measure);
-  due ||= requestAnimationFrame(begin);
+  if (waiting.length > 1) return;
+  setTimeout(begin);
+  requestAnimationFrame(begin);
 }
 
 function begin(): void {
-  cancelAnimationFrame(due);
   const moves = waiting.map((measure) => measure());
-  [waiting, due] = [[], 0];
+  waiting = [];
   for (const move of moves) move();
 }
 
