@@ -1,6 +1,11 @@
 """What every test shares: the requirement rows that tests name, and how hypothesis searches."""
 
+import signal
+
 from hypothesis import HealthCheck, settings
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a job of a shell: what tests start would not hear Ctrl-C
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["tests.requirements_plugin", "tests.scheduling_plugin"]
 
