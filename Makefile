@@ -7,6 +7,8 @@ DOC ?= all
 SEEDS ?= 50000
 KILLS ?= 2000
 BIN := .venv/bin
+# One more than there are processors: tests also wait, for browsers and clocks.
+WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 READY := .venv/.ready
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.tools/bin/uv)
 
@@ -30,7 +32,7 @@ play: $(READY) $(PAGES) ## open a house with tables to watch and to sit at, and 
 web: $(PAGES) ## build the pages from web/
 
 test: lint $(PAGES) ## check everything: format, lint, types, tests
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n $(WORKERS)
 
 soak: $(READY) ## simulate far more evenings (SEEDS=50000) and kill a house far more often (KILLS=2000) than test does
 	CROUPIER_SEEDS=$(SEEDS) CROUPIER_KILLS=$(KILLS) $(BIN)/python -m pytest -n auto -v \
@@ -50,7 +52,7 @@ bench: $(READY) ## run every benchmark
 	@set -e; for file in bench/bench_*.py; do echo "== $$file"; $(BIN)/python -m "bench.$$(basename "$$file" .py)"; done
 
 requirements: $(READY) $(PAGES) ## say which requirement rows the tests verify; DOC=stud asks for one document
-	$(BIN)/python -m pytest -q -n auto --requirements=$(DOC)
+	$(BIN)/python -m pytest -q -n $(WORKERS) --requirements=$(DOC)
 
 docs: $(READY) ## check the documentation: links resolve, commands run
 	$(BIN)/python -m pytest -q tests/test_readme.py

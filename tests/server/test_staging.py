@@ -76,7 +76,9 @@ async def test_a_situation_is_rebuilt_with_the_same_cards_and_stacks_and_played_
         now = await ann.turn(new)
         names = stand_ins(house, record, new)
         assert first_told(ann, new)["picture"] == shown(record, step, seat, names)
-        assert (now["you"], [turn["seat"] for turn in now["clock"]]) == (seat, [seat])
+        asked = [turn["seat"] for turn in now["clock"]]
+        assert (now["you"], seat in asked) == (seat, True)
+        assert asked == [seat] or game == "blackjack"  # where all bet at the same time
         assert names.pop("ann") == "ann"
         assert {name.partition("-")[0] for name in names.values()} == {"regular"}
         told = ann.events(new)
