@@ -30,7 +30,7 @@ from tests.server.ports import free_port
 
 pytestmark = pytest.mark.anyio
 KILLS = 50  # of one house
-HOUSES = max(1, int(os.environ.get("CROUPIER_KILLS", "0")) // KILLS)
+HOUSES = max(3, int(os.environ.get("CROUPIER_KILLS", "0")) // KILLS)
 WAIT_S = (
     0.01,
     0.4,

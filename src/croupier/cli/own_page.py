@@ -22,8 +22,7 @@ _HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
-    "connect-src 'self' http://localhost:* https://localhost:*; form-action 'none'; frame-ancestors 'none'; "
-    "base-uri 'none'",
+    "connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
 

@@ -5,11 +5,14 @@ The page is gone then (POKERIV3:ARCHc): its address is good for one house.
 
 import asyncio
 import shlex
+import ssl
 import sys
+import time
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, Final
+from urllib.request import urlopen
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +23,8 @@ from croupier.cli.own_page import Field, html
 from croupier.cli.own_page import serve as serve_page
 from croupier.errors import BadOption
 
+_PAUSE_S: Final = 0.2
+_NOTICE_S: Final = 2.0
 _HERE: Final = "this machine"
 _HOSTS: Final = {_HERE: "127.0.0.1", "everywhere": "0.0.0.0"}
 
@@ -59,7 +64,8 @@ class SetupPage:
 
         self.html = html("setup_page.html")
         self.chosen: Wanted | None = None
-        self.server: ThreadingHTTPServer | None = None
+        self.asked = Event()
+        self.is_open = False
         self.groups = {
             "The house": (Field("house", "Which one, or its file", choices=tuple(shipped())),),
             "Where it is": (
@@ -77,6 +83,8 @@ class SetupPage:
         match method, what:
             case "GET", "settings":
                 return {"groups": self.groups, "values": Wanted()}
+            case "GET", "opened":
+                return {"open": self.is_open}
             case "POST", "start":
                 return self._start(_read(body))
             case _:
@@ -86,8 +94,7 @@ class SetupPage:
         """All is tried first: what cannot be had is said here, where it was asked for."""
         check(wanted)
         self.chosen = wanted
-        if self.server:
-            Thread(target=self.server.shutdown).start()
+        self.asked.set()
         return {"at": wanted.address}
 
 
@@ -125,13 +132,34 @@ def _read(body: bytes) -> Wanted:
 def run() -> None:
     """Set a house up on a page of this machine, and open it."""
     page = SetupPage()
-    page.server, address = serve_page(page)
-    with page.server:
-        print(f"Set the house up at {address} (Ctrl-C ends).", file=sys.stderr, flush=True)
-        show(address)
-        page.server.serve_forever()
+    server, address = serve_page(page)
+    Thread(target=server.serve_forever, daemon=True).start()
+    print(f"Set the house up at {address} (Ctrl-C ends).", file=sys.stderr, flush=True)
+    show(address)
+    page.asked.wait()
     wanted = page.chosen
     assert wanted is not None
     print(f"$ {wanted.command()}", flush=True)
+    Thread(target=_leave, args=(page, server, wanted), daemon=True).start()
     log = Path(wanted.log) if wanted.log else None
     serve.run(wanted.house, wanted.port, wanted.host, wanted.database or None, log, wanted.tls)
+
+
+def _leave(page: SetupPage, server: ThreadingHTTPServer, wanted: Wanted) -> None:
+    """When the house is open and the page had time to notice, which leads to it."""
+    while not _answers(wanted):
+        time.sleep(_PAUSE_S)
+    page.is_open = True
+    time.sleep(_NOTICE_S)
+    server.shutdown()
+    server.server_close()
+
+
+def _answers(wanted: Wanted) -> bool:
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE  # it may be a certificate of its own
+    try:
+        urlopen(f"{wanted.address}healthz", timeout=5, context=context if wanted.tls else None).close()
+    except OSError:
+        return False
+    return True
