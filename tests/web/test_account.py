@@ -138,6 +138,7 @@ def test_signing_out_of_a_round_warns_first(person: People) -> None:
     assert gus.get("/api/me")["seats"]
     page.get_by_role("button", name="Sign out").click()
     warning.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_text("You have signed out.")).to_be_visible()
     expect(page).to_have_url("/")
     assert gus.context.request.get("/api/session").status == 401
     for form in ("Sign in", "Register"):

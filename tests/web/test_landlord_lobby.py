@@ -34,6 +34,7 @@ def test_a_house_without_guests_begins_with_both_forms(person: People) -> None:
     expect(page.get_by_role("heading", name="Wang")).to_be_visible()
     expect(page.locator("[data-value=score]")).to_have_text(str(stranger.get("/api/session")["score"]))
     page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_text("You have signed out.")).to_be_visible()
     expect(page).to_have_url("/")
     assert stranger.context.request.get("/api/session").status == 401
 
