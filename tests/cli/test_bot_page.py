@@ -197,7 +197,7 @@ def test_nobody_else_can_use_it(
     assert page.ask(what, body, secret=secret, **headers)[0] == status
 
 
-@pytest.mark.req("POKERIV3:KT7", "POKERIV3:KT7b", "POKERIV3:TJV7b")
+@pytest.mark.req("POKERIV3:KT7", "POKERIV3:KT7b", "POKERIV3:TJV7b", "POKERIV3:U3")
 def test_a_person_fills_the_page_in_and_watches(house: Served, tokens: dict[str, str], tmp_path: Path) -> None:
     """The whole command, with a real browser at 1024x768: nothing is cut off, the bot plays, its table is opened."""
     command = [sys.executable, "-m", "croupier", "bot", "--page", "--server", house.address, "--user", "Ann"]

@@ -14,7 +14,7 @@ from tests.web.tables import FAST, LATER_MS, Seated, is_over, play
 HOUSE: Final = FAST
 
 
-@pytest.mark.req("POKERIV3:ROLE-PLAYER", "POKERIV3:SERVER", "STUD:REQ070000", "STUD:REQ070303")
+@pytest.mark.req("POKERIV3:ROLE-PLAYER", "POKERIV3:SERVER", "POKERIV3:U3", "STUD:REQ070000", "STUD:REQ070303")
 def test_somebody_comes_plays_stud_reads_about_it_and_goes(person: People, size: Size) -> None:
     eva = person(f"eva-{size}", size, account=False)
     page = eva.go("/register")
