@@ -99,13 +99,16 @@ def test_a_bet_is_pictured_in_chips_of_five_colours(person: People) -> None:
 
 
 def _colour(chip: Locator) -> str:
-    """The paint of a chip, as the browser resolves it."""
+    """The paint in the middle of a chip, as the browser draws it."""
     found: str = chip.evaluate(
-        """(chip) => {
-            const probe = document.createElement('i')
-            probe.style.color = getComputedStyle(chip).getPropertyValue('--c')
-            document.body.append(probe)
-            return getComputedStyle(probe).color
+        """async (chip) => {
+            const picture = new Image(40, 25)
+            picture.src = getComputedStyle(chip).backgroundImage.slice(5, -2)
+            await picture.decode()
+            const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 25 })
+            const context = canvas.getContext('2d')
+            context.drawImage(picture, 0, 0, 40, 25)
+            return `rgb(${[...context.getImageData(20, 9, 1, 1).data].slice(0, 3).join(', ')})`
         }"""
     )
     return found

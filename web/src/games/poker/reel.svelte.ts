@@ -20,6 +20,7 @@ export class Reel {
   #end: Frame | undefined;
   #waiting: Frame[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #due = 0;
 
   #leave: (() => void) | undefined;
 
@@ -47,12 +48,19 @@ export class Reel {
     this.#end = made.at(-1);
     const moves = follows && !reducedMotion.matches && !document.hidden;
     motion.still = !moves;
-    this.#show(moves ? paced(made, told) : made.slice(-1), told.you);
+    this.#stop();
+    if (moves) this.#showSoon(paced(made, told), told.you);
+    else this.#show(made.slice(-1), told.you);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#due);
+    this.#waiting = [];
   }
 
   #clear(): void {
-    clearTimeout(this.#timer);
-    this.#waiting = [];
+    this.#stop();
     this.#end = undefined;
     this.frame = null;
     this.settled = true;
@@ -66,8 +74,15 @@ export class Reel {
     else this.frame = { ...this.frame!, picture: now };
   }
 
+  /** After the next frame, with which dock and log change: all at once would be felt on a slow phone. */
+  #showSoon(made: Frame[], you: number | undefined): void {
+    this.#waiting = made;
+    this.#due = requestAnimationFrame(() => {
+      this.#timer = setTimeout(() => this.#show(this.#waiting, you));
+    });
+  }
+
   #show([first, ...rest]: Frame[], you: number | undefined): void {
-    clearTimeout(this.#timer);
     if (!first) return;
     this.#waiting = rest;
     this.frame = first;
