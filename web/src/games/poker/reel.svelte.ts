@@ -77,6 +77,7 @@ export class Reel {
   /** After the next frame, with which dock and log change: all at once would be felt on a slow phone. */
   #showSoon(made: Frame[], you: number | undefined): void {
     this.#waiting = made;
+    this.settled = false;
     this.#due = requestAnimationFrame(() => {
       this.#timer = setTimeout(() => this.#show(this.#waiting, you));
     });
