@@ -10,6 +10,10 @@ from tests.web.tables import FAST, Seated, is_over, open_table, play
 HOUSE = FAST
 COUNT = """
 window.moves = 0
+window.odds = false
+new MutationObserver(() => {
+    window.odds ||= /\\d%/.test(document.querySelector('[data-stage] ol')?.textContent ?? '')
+}).observe(document, { subtree: true, childList: true, characterData: true })
 const animate = Element.prototype.animate
 Element.prototype.animate = function (frames, timing) {
     if (timing?.duration > 0 && this.closest('[data-stage]')) window.moves += 1
@@ -37,6 +41,7 @@ def test_what_moves_comes_to_rest_where_it_belongs(person: People, size: Size) -
     expect(moving.page.locator("[data-card].win").first).to_be_visible()
     moving.page.wait_for_function(AT_REST)
     assert (_moves(moving.page) > 12, _moves(still.page)) == (True, 0)  # four cards dealt, five on the board, bets
+    assert not moving.page.evaluate("window.odds")  # nobody was all-in: when hands are shown, no card is to come
     assert len(moving.board) == 5
     assert moving.board == still.board
     for at in range(2):

@@ -1,6 +1,6 @@
 import type * as m from '../../lib/protocol';
 import { api } from '../../lib/rest';
-import { isPoker } from './picture';
+import { isPoker, STREETS } from './picture';
 
 /** How often a hand that lies open wins, as the cards lie. */
 export interface Chance {
@@ -16,7 +16,8 @@ interface Race {
 /** The hands of a moment at which all that are still in lie open and cards are to come; else there is no such race. */
 export function race(picture: m.Picture | undefined): Race | null {
   if (!isPoker(picture) || picture.payoffs) return null;
-  const { game, board } = picture;
+  const { game, board, street } = picture;
+  if (street === (STREETS[game]?.at(-1) ?? 'river')) return null;
   const seats = picture.seats.filter((seat) => seat !== null);
   const runners = seats.filter(({ in_hand }) => in_hand);
   const hands = runners.map(cards);
