@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.store.batch import Batch
 from croupier.table.settings import TableSettings
 from tests.server.live import Client, TestHouse, house_file, opened
 from tests.server.play import whose_turn
@@ -105,6 +106,31 @@ async def test_the_lobby_lists_every_table_and_follows_what_changes(house: TestH
     for table in (first, second):  # any of them can be opened
         await ben.done("watch", table=table, password="x")
         assert (await ben.hear("table", table=table))["table"] == table
+
+
+async def test_the_lobby_shows_who_sits_where_while_something_else_is_being_kept(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await house.client("ann"), await house.client("ben")
+    table = (await ann.done("create", settings=KAIRO))["table"]
+    await lines(ben)
+    await ben.done("lobby", on=False)
+    await ann.done("sit", table=table, chips=500)
+    append, waits, goes = house.store.append, asyncio.Event(), asyncio.Event()
+
+    async def slow(batches: list[Batch]) -> None:
+        waits.set()
+        await goes.wait()
+        await append(batches)
+
+    monkeypatch.setattr(house.store, "append", slow)
+    standing = asyncio.create_task(ann.done("stand", table=table))
+    await waits.wait()
+    line = (await lines(ben))[table]
+    goes.set()
+    await standing
+    assert [(player["name"], player["chips"]) for player in line["players"]] == [("ann", 500)]
+    await ben.until(lambda: not (latest(ben, table) or {}).get("players"))
 
 
 async def test_changes_of_a_busy_house_are_told_together(house: TestHouse) -> None:

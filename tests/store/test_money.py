@@ -1,6 +1,7 @@
 """The ledger in the database behaves as the one in memory, and holds its own invariants."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -88,6 +89,20 @@ async def test_a_purchase_that_is_asked_for_many_times_at_once_is_made_once(stor
     assert sorted([len(new) for new in await asyncio.gather(*asked)]) == [0] * 7 + [1]
     assert await store.money.balance(wallet(1)) == 40
     assert await store.money.wrong() == []
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_nobody_who_opens_an_account_waits_for_somebody_who_waits_for_her(store: Store) -> None:
+    """One finds the account missing, one finds it there, and both wait for the same wallet."""
+    await store.money.post([pay("a", CASH, wallet(1), 100)], NOW)
+    held = text(f"SELECT pg_sleep(0.4) FROM (SELECT * FROM balances WHERE account = '{wallet(1)}' FOR UPDATE) AS it")
+    made: list[asyncio.Task[Any]] = [asyncio.create_task(store.database.write(lambda c: c.execute(held).all()))]
+    for key, source in (("first", wallet(1)), ("opens", CASH), ("last", wallet(1))):
+        await asyncio.sleep(0.1)
+        made.append(asyncio.create_task(store.money.post([pay(key, source, escrow(1, 0), 10)], NOW)))
+    await asyncio.gather(*made)
+    assert await store.money.balance(wallet(1)) == 80
+    assert await store.money.balance(escrow(1, 0)) == 30
 
 
 async def test_two_who_spend_the_same_chips_at_once_do_not_both_get_them(store: Store) -> None:

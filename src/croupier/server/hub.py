@@ -135,6 +135,7 @@ class Hub:
         for room in rooms:
             await room.restart()
             self.rooms[room.id] = room
+            self.lobby.touch(room)
             room.start()
             self.crew.rejoin(room, kept)
             self._close_deserted(room)
@@ -205,8 +206,8 @@ class Hub:
             self.rooms[id] = room
             if why := self._halts():
                 room.put(Halt(why))
-        room.start()
         self.lobby.touch(room)
+        room.start()
         return room
 
     def _halts(self) -> str:

@@ -7,6 +7,8 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.games.game import AnyGame
 from croupier.server.connection import Connection
 from croupier.server.messages import Line, LobbyTold, Player, encoded
@@ -48,6 +50,8 @@ class Lobby:
 
     def touch(self, room: Room) -> None:
         """A table has changed, come or gone."""
+        if room.settled:
+            self._lines[room.id] = self._line(room)
         self._changed.add(room.id)
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._every_s, self._tell)
@@ -56,24 +60,24 @@ class Lobby:
         if self._timer:
             self._timer.cancel()
 
+    def line(self, room: Room) -> Line:
+        """As it was when the table last changed: what it has not kept yet is nobody's to see."""
+        line = self._lines[room.id]
+        seated = [player.name for player in line.players]
+        return replace(line, watching=sum([name not in seated for name in room.audience.watchers]))
+
     def _tell(self) -> None:
         self._timer = None
         changed, self._changed = self._changed, set()
-        if not self._watchers:
-            return
         lines = [self.line(self._rooms[id]) for id in sorted(changed) if id in self._rooms]
         gone = tuple(sorted(id for id in changed if id not in self._rooms))
         for id in gone:
             self._lines.pop(id, None)
+        if not self._watchers:
+            return
         data = frame(encoded(LobbyTold(tables=tuple(lines), gone=gone, people=self._people())))
         for watcher in [*self._watchers.values()]:
             watcher.send(data)
-
-    def line(self, room: Room) -> Line:
-        """As it was told: what a table has not kept yet is nobody's to see."""
-        if room.settled or room.id not in self._lines:
-            self._lines[room.id] = self._line(room)
-        return self._lines[room.id]
 
     def _line(self, room: Room) -> Line:
         state = room.table.state
@@ -92,7 +96,6 @@ class Lobby:
             who=settings.who,
             protected=settings.protected,
             spectators=settings.spectators,
-            watching=sum([seating.seat_of(name) is None for name in room.audience.watchers]),
             status=seating.status,
             rounds=state.number,
             queue=len(seating.queue),

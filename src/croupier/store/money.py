@@ -83,15 +83,13 @@ def _posted(connection: Connection, keys: Sequence[str]) -> list[Transfer]:
 
 
 def _locked(connection: Connection, accounts: Sequence[str]) -> dict[str, Chips]:
-    """The balances of these accounts, ours alone until the transaction ends; in their order, so that nobody waits for
-    somebody who waits for us."""
-    held = _balances(connection, accounts, lock=True)
-    missing = [account for account in accounts if account not in held]
-    if missing:
-        rows = [{"account": account, "kind": kind(account), "amount": 0} for account in missing]
-        connection.execute(inserted(connection, balances).on_conflict_do_nothing(), rows)
-        held |= _balances(connection, missing, lock=True)
-    return held
+    """The balances of these accounts, ours alone until the transaction ends. New ones come into being first, then all
+    are locked in their order, so that nobody who holds one waits for somebody who waits for it."""
+    known = _balances(connection, accounts)
+    new = [{"account": account, "kind": kind(account), "amount": 0} for account in accounts if account not in known]
+    if new:
+        connection.execute(inserted(connection, balances).on_conflict_do_nothing(), new)
+    return _balances(connection, accounts, lock=True)
 
 
 def _balances(connection: Connection, accounts: Sequence[str], *, lock: bool = False) -> dict[str, Chips]:
