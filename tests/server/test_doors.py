@@ -34,6 +34,17 @@ async def test_nobody_opens_a_table_while_the_house_is_closed(house: TestHouse) 
     await ann.done("create", settings={"name": "Kairo", "game": "holdem"})
 
 
+async def test_everybody_is_told_when_the_doors_close_and_open_and_so_is_who_comes_meanwhile(house: TestHouse) -> None:
+    doors, ann = Doors(house.hub), await house.client("ann")
+    doors.close(WHY)
+    notice = await ann.hear("notice")
+    assert (notice["code"], notice["says"]) == ("house/closed", WHY)
+    assert (await (await house.client("ben")).hear("welcome"))["closed"] == WHY
+    doors.open()
+    await ann.hear("notice", code="house/open")
+    assert "closed" not in await (await house.client("cem")).hear("welcome")
+
+
 async def test_a_table_that_the_house_opens_meanwhile_deals_only_when_it_is_open_again(house: TestHouse) -> None:
     doors = Doors(house.hub)
     doors.close(WHY)

@@ -145,6 +145,7 @@ def test_the_house_is_closed_with_words_and_opened_again(person: People, superus
     expect(guest.get_by_text("We paint the walls.").first).to_be_visible()
     doors.get_by_role("button", name="Open").click()
     expect(doors.get_by_role("button", name="Open")).to_have_attribute("aria-pressed", "true")
+    expect(guest.get_by_text("We paint the walls.")).to_have_count(0)
     assert superuser.get("/api/superuser/house")["open"]
     page.get_by_role("navigation", name="House").get_by_role("link", name="Audit").click()
     noted = panel(page, "Audit").get_by_role("listitem")

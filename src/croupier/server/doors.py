@@ -1,6 +1,7 @@
 """Whether the house is open: when it is not, rounds that are played end and none begins."""
 
 from croupier.server.hub import Hub
+from croupier.server.messages import Notice
 from croupier.table.commands import Halt, Resume
 
 
@@ -19,8 +20,10 @@ class Doors:
         self._hub.shut = why
         for room in self._hub.rooms.values():
             room.put(Halt(why))
+        self._hub.tell_all(Notice(code="house/closed", says=why))
 
     def open(self) -> None:
         self._hub.shut = ""
         for room in self._hub.rooms.values():
             room.put(Resume())
+        self._hub.tell_all(Notice(code="house/open", says="The house is open again."))

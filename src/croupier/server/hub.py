@@ -417,6 +417,10 @@ class Hub:
         nickname = self.nicknames[name]
         return Opponent(posid=names.index(name), uid=self.ids[name], name=name, nickname=nickname, score=seeker.score)
 
+    def tell_all(self, notice: Notice) -> None:
+        for connection in self.presence.online.values():
+            connection.tell(notice)
+
     async def close(self, *, within_s: float | None = None, why: str = "The house closes.") -> None:
         """Begin no more rounds and say so; let those that are played end, within a bound; keep everything; go."""
         if self.closing:
@@ -424,8 +428,7 @@ class Hub:
         self.closing = why
         for room in self.rooms.values():
             room.put(Halt(why))
-        for connection in self.presence.online.values():
-            connection.tell(Notice(code="house/closing", says=why))
+        self.tell_all(Notice(code="house/closing", says=why))
         await self._rounds_end(self.house.live.close_s if within_s is None else within_s)
         if self.matchmaker:
             await self.matchmaker.stop()

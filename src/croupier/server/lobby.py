@@ -14,6 +14,7 @@ from croupier.server.connection import Connection
 from croupier.server.messages import Line, LobbyTold, Player, encoded
 from croupier.server.room import Room
 from croupier.server.wire import frame
+from croupier.table.seating import Seating
 
 
 class Lobby:
@@ -51,7 +52,7 @@ class Lobby:
     def touch(self, room: Room) -> None:
         """A table has changed, come or gone."""
         if room.settled:
-            self._lines[room.id] = self._line(room)
+            self._lines[room.id] = _kept(room)
         self._changed.add(room.id)
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._every_s, self._tell)
@@ -62,9 +63,10 @@ class Lobby:
 
     def line(self, room: Room) -> Line:
         """As it was when the table last changed: what it has not kept yet is nobody's to see."""
-        line = self._lines[room.id]
-        seated = [player.name for player in line.players]
-        return replace(line, watching=sum([name not in seated for name in room.audience.watchers]))
+        line, nicknames = self._lines[room.id], self._nicknames
+        players = tuple([replace(one, nickname=nicknames.get(one.name, one.name)) for one in line.players])
+        seated = [player.name for player in players]
+        return replace(line, players=players, watching=sum([name not in seated for name in room.audience.watchers]))
 
     def _tell(self) -> None:
         self._timer = None
@@ -79,38 +81,40 @@ class Lobby:
         for watcher in [*self._watchers.values()]:
             watcher.send(data)
 
-    def _line(self, room: Room) -> Line:
-        state = room.table.state
-        settings, seating = state.settings, state.seating
-        return Line(
-            table=room.id,
-            name=settings.name,
-            game=settings.game,
-            title=state.game.title,
-            stakes=stakes(state.game),
-            limit=getattr(state.game.options, "limit", ""),
-            seats=seating.size,
-            minimum=seating.minimum,
-            buy_in=state.terms.buy_in,
-            turn_s=settings.turn_s,
-            who=settings.who,
-            protected=settings.protected,
-            spectators=settings.spectators,
-            status=seating.status,
-            rounds=state.number,
-            queue=len(seating.queue),
-            players=tuple(self._players(room)),
-            creator=room.creator,
-            practice=settings.practice,
-            options=settings.options,
-        )
 
-    def _players(self, room: Room) -> Iterable[Player]:
-        for seat, chair in enumerate(room.table.state.seating.chairs):
-            if chair:
-                nickname = self._nicknames.get(chair.player, chair.player)
-                chips = chair.chips + chair.bought
-                yield Player(name=chair.player, nickname=nickname, seat=seat, chips=chips, kind=chair.kind)
+def _kept(room: Room) -> Line:
+    """All but nicknames and spectators, which the table does not keep."""
+    state = room.table.state
+    settings, seating = state.settings, state.seating
+    return Line(
+        table=room.id,
+        name=settings.name,
+        game=settings.game,
+        title=state.game.title,
+        stakes=stakes(state.game),
+        limit=getattr(state.game.options, "limit", ""),
+        seats=seating.size,
+        minimum=seating.minimum,
+        buy_in=state.terms.buy_in,
+        turn_s=settings.turn_s,
+        who=settings.who,
+        protected=settings.protected,
+        spectators=settings.spectators,
+        status=seating.status,
+        rounds=state.number,
+        queue=len(seating.queue),
+        players=tuple(_players(seating)),
+        creator=room.creator,
+        practice=settings.practice,
+        options=settings.options,
+    )
+
+
+def _players(seating: Seating) -> Iterable[Player]:
+    for seat, chair in enumerate(seating.chairs):
+        if chair:
+            chips = chair.chips + chair.bought
+            yield Player(name=chair.player, nickname="", seat=seat, chips=chips, kind=chair.kind)
 
 
 def stakes(game: AnyGame) -> str:

@@ -259,7 +259,7 @@ class You(Struct, frozen=True, kw_only=True):
 class Welcome(Tell, frozen=True, kw_only=True):
     """Answers `hello`. `tables` are those at which you sit or queue: a `table` message of each follows. Send a sign
     of life every `check_s` seconds; after `window_s` without one the house closes the connection. `opened_ms` is when
-    the house was opened."""
+    the house was opened. `closed` says why no round begins now, if none does."""
 
     id: Id = None
     you: You
@@ -270,6 +270,7 @@ class Welcome(Tell, frozen=True, kw_only=True):
     check_s: float
     window_s: float
     tables: tuple[int, ...] = ()
+    closed: str = ""
 
 
 class Ok(Tell, frozen=True, kw_only=True):
@@ -418,7 +419,8 @@ class Replaced(Tell, frozen=True):
 
 
 class Notice(Tell, frozen=True):
-    """Something that the house wants everybody to know, such as that it closes."""
+    """Something that the house wants everybody to know. `house/closed`: no round begins until `house/open`; people
+    stay where they are. `house/closing`: the house ends when its rounds have."""
 
     code: str
     says: str

@@ -99,6 +99,7 @@ def welcome(hub: Hub, connection: Connection, asked: m.Hello) -> None:
             check_s=live.check_s,
             window_s=live.window_s,
             tables=tuple(room.id for room in rooms),
+            closed=hub.closing or hub.shut,
         )
     )
     hub.resume(connection, rooms, asked.seen, before=asked.opened_ms not in (None, hub.opened_ms))

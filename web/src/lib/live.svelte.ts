@@ -10,7 +10,8 @@ class Live {
   people = $state(0);
   seeking = $state(false);
   matched = $state.raw<m.Matched | null>(null);
-  notice = $state.raw<m.Notice | null>(null);
+  /** Why no round begins now; '' while the house is open. */
+  closed = $state('');
   /** My bank account, in a house where chips are bought by card; null until somebody asks. */
   banking = $state.raw<m.Banking | null>(null);
   readonly lines = new SvelteMap<number, m.Line>();
@@ -120,6 +121,7 @@ class Live {
   async #welcomed(welcome: m.Welcome): Promise<void> {
     this.you = welcome.you;
     this.house = welcome.house;
+    this.closed = welcome.closed ?? '';
     this.seeking = false;
     this.#names.set(welcome.you.name, welcome.you.nickname);
     await this.ask('lobby', {}).catch(() => undefined);
@@ -157,7 +159,7 @@ class Live {
         this.matched = message;
         return;
       case 'notice':
-        this.notice = message;
+        this.closed = message.code === 'house/open' ? '' : message.says;
         return;
       case 'banked':
         this.banking = message.banking;

@@ -1384,7 +1384,7 @@ export interface AskCancel {
 /**
  * Answers `hello`. `tables` are those at which you sit or queue: a `table` message of each follows. Send a sign
  * of life every `check_s` seconds; after `window_s` without one the house closes the connection. `opened_ms` is when
- * the house was opened.
+ * the house was opened. `closed` says why no round begins now, if none does.
  */
 export interface Welcome {
   type: 'welcome'
@@ -1397,6 +1397,7 @@ export interface Welcome {
   check_s: number
   window_s: number
   tables?: number[]
+  closed?: string
 }
 
 /**
@@ -1603,7 +1604,10 @@ export interface Replaced {
   says: string
 }
 
-/** Something that the house wants everybody to know, such as that it closes. */
+/**
+ * Something that the house wants everybody to know. `house/closed`: no round begins until `house/open`; people
+ * stay where they are. `house/closing`: the house ends when its rounds have.
+ */
 export interface Notice {
   type: 'notice'
   code: string

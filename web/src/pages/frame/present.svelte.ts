@@ -9,7 +9,7 @@ const SOON_MS = 100;
 class Around {
   online = $state.raw<m.Online | null>(null);
 
-  /** Who is here, and whether the house is open: asked for, since nobody tells. */
+  /** Who is here: asked for, since nobody tells; and for whoever has no connection, whether the house is open. */
   async look(): Promise<void> {
     if (document.hidden) return;
     const [house, online] = await Promise.allSettled([
