@@ -5,7 +5,7 @@ from math import sqrt
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.server.processes import Serving
 from tests.web import past
@@ -123,6 +123,19 @@ def test_a_game_and_a_time_are_chosen_and_stay_in_the_address(person: People, ta
     expect(page.get_by_text("Nothing in this time")).to_be_visible()
     page.get_by_role("button", name="Show all").click()
     expect(panel(page, "Curve")).to_contain_text("5 rounds")
+
+
+def test_an_answer_that_comes_late_is_not_shown_for_what_was_asked_since(person: People, table: dict[str, int]) -> None:
+    page, late = person("Edith").page, list[Route]()
+    page.route(re.compile(r"/api/statistics/series.*game=holdem"), lambda route: late.append(route))
+    page.goto("/statistics")
+    page.get_by_label("Game", exact=True).select_option("landlord")
+    expect(panel(page, "Curve")).to_contain_text("5 rounds")
+    with page.expect_response(re.compile("game=holdem")) as told:
+        late[0].continue_()
+    told.value.finished()
+    page.evaluate("() => new Promise((done) => setTimeout(done, 200))")  # to show it, if it would
+    expect(panel(page, "Curve")).to_contain_text("Played5 rounds")
 
 
 def test_every_deal_leads_to_its_replay(person: People, table: dict[str, int]) -> None:

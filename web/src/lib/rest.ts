@@ -28,6 +28,21 @@ async function refusal(answer: Response): Promise<Refusal> {
   }
 }
 
+/** Questions that replace each other: an answer that comes when the next question was asked counts for nothing. */
+export class Latest {
+  #asked = 0;
+
+  async take<T>(answer: Promise<T>, then: (found: T) => void): Promise<void> {
+    const mine = (this.#asked += 1);
+    try {
+      const found = await answer;
+      if (mine === this.#asked) then(found);
+    } catch (error) {
+      if (mine === this.#asked) throw error;
+    }
+  }
+}
+
 /** What the house offers by plain HTTP; every method throws a `Refusal` where the house says no. */
 export const api = {
   get: <T>(path: string) => request<T>('GET', path),

@@ -9,6 +9,7 @@ class Session {
   house = $state.raw<m.HouseTold | null>(null);
   /** Whether it is known by now who this is. */
   ready = $state(false);
+  #asked: Promise<m.Me | null> | null = null;
 
   get isSuperuser(): boolean {
     return this.me?.you.role === 'superuser';
@@ -22,14 +23,12 @@ class Session {
     this.#connect();
   }
 
-  /** Money and results change while one plays. */
+  /** Money and results change while one plays. Of several answers the one counts that was asked for last. */
   async refresh(): Promise<void> {
-    try {
-      this.me = await api.get<m.Me>('/api/me');
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'page/unreachable') throw error;
-      this.me = null;
-    }
+    const asked = (this.#asked = whoIsIt());
+    const me = await asked;
+    if (asked === this.#asked) this.me = me;
+    else await this.#asked;
   }
 
   async signIn(who: string, password: string): Promise<void> {
@@ -62,6 +61,15 @@ class Session {
 
   #connect(): void {
     if (this.me || this.house?.guests) live.connect();
+  }
+}
+
+async function whoIsIt(): Promise<m.Me | null> {
+  try {
+    return await api.get<m.Me>('/api/me');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'page/unreachable') throw error;
+    return null;
   }
 }
 
