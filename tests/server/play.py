@@ -1,7 +1,7 @@
 """Playing over sockets: clients who take turns."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeAlias
 
 from croupier.kit.cards import parse_card
@@ -51,14 +51,19 @@ async def seated(house: TestHouse, names: Sequence[str], chips: int = 100, **set
 
 async def whose_turn(clients: Sequence[Client], table: int) -> Client:
     """Wait until one of these has to decide."""
-    waits = [asyncio.ensure_future(client.turn(table)) for client in clients]
-    done, rest = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for wait in rest:
-        wait.cancel()
+    return clients[await _first([client.turn(table) for client in clients])]
+
+
+async def _first(waits: Sequence[Coroutine[Any, Any, Any]]) -> int:
+    """Wait for one of these, and say which it was."""
+    tasks = [asyncio.ensure_future(wait) for wait in waits]
+    done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in rest:
+        task.cancel()
     await asyncio.gather(*rest, return_exceptions=True)
-    for wait in done:
-        wait.result()
-    return next(client for client, wait in zip(clients, waits, strict=True) if wait in done)
+    for task in done:
+        task.result()
+    return next(number for number, task in enumerate(tasks) if task in done)
 
 
 async def act_once(clients: Sequence[Client], table: int, choose: Chooser = passive) -> Client:
@@ -76,11 +81,13 @@ async def told(client: Client, table: int, seq: int) -> None:
 
 
 async def play_rounds(clients: Sequence[Client], table: int, rounds: int, choose: Chooser = passive) -> None:
-    """So many rounds to their end."""
+    """So many rounds to their end, which may come by somebody else."""
+    goal = clients[0].count("RoundEnded", table) + rounds
 
-    def over(client: Client) -> int:
-        return sum(event["type"] == "RoundEnded" for event in client.events(table))
+    def over() -> bool:
+        return clients[0].count("RoundEnded", table) >= goal
 
-    goal = over(clients[0]) + rounds
-    while over(clients[0]) < goal:
-        await act_once(clients, table, choose)
+    while not over():
+        await _first([clients[0].until(over), *[client.turn(table) for client in clients]])
+        if not over():
+            await act_once(clients, table, choose)
