@@ -153,15 +153,15 @@ class Seated(Looker):
         expect(self.page.get_by_text("Next hand")).to_be_visible()
 
 
-def play(sitters: list[Seated], until: Callable[[], bool]) -> None:
-    """Everybody checks or calls until something is so."""
+def play(sitters: list[Seated], until: Callable[[], bool], decide: Callable[[Seated], None] = Seated.passive) -> None:
+    """Everybody checks or calls, or decides as is said here, until something is so."""
     ends = time.monotonic() + HAND_S_MOST
     while time.monotonic() < ends:
         if until():
             return
         for sitter in sitters:
             if sitter.page.locator("button[data-verb]:enabled").count():
-                sitter.passive()
+                decide(sitter)
                 break
         else:
             sitters[0].page.wait_for_timeout(20)

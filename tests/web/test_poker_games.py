@@ -61,8 +61,8 @@ def test_a_hand_of_stud_from_the_first_street_to_the_end(person: People, size: S
     a.seat_bot("caller")
     for nth, street in enumerate(STREETS, 1):
         play([a, b], lambda street=street: street in a.page.locator("[data-round]").inner_text())  # type: ignore[misc]
-        expect(a.page.locator("[data-round]")).to_have_text(f"{street} street · round {nth} of 5")
         for sitter, own in ((a, 0), (b, 1)):
+            expect(sitter.page.locator("[data-round]")).to_have_text(f"{street} street · round {nth} of 5")
             for at in range(3):
                 cards = sitter.cards(at)
                 assert len(cards) == 2 + nth

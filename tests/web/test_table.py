@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.axe import stumbles
 from tests.web.conftest import People
 from tests.web.people import Person, Size
-from tests.web.tables import FAST, Cable, Looker, Seated, open_table
+from tests.web.tables import FAST, Cable, Looker, Seated, open_table, play
 
 HOUSE = FAST
 TEN = {"big_blind": 10, "min_buy_in": 20, "max_buy_in": 2000}
@@ -181,18 +181,15 @@ def test_who_has_no_chips_left_is_offered_new_ones(person: People) -> None:
     table = open_table(rosa, options=TEN, seats=3, pace_ms=0, rebuy_s=60)
     a, b, c = (Seated(one, table, 20) for one in (rosa, sepp, tina))
     sitters, seats = [a, b, c], {a: 0, b: 1, c: 2}
-    broke: list[Seated] = []
-    for _ in range(30):
-        broke = [one for one in sitters if one.dock("Too few chips.").count()]
-        if broke:
-            break
-        for one in sitters:
-            if one.buttons.count():
-                verbs = one.turn()
-                one.bet(20) if "raise" in verbs and one.stack(seats[one]) > 5 else one.passive()
-                break
-    assert broke
-    poor = broke[0]
+
+    def broke() -> list[Seated]:
+        return [one for one in sitters if one.dock("Too few chips.").count()]
+
+    def go_broke(one: Seated) -> None:
+        one.bet(20) if "raise" in one.turn() and one.stack(seats[one]) > 5 else one.passive()
+
+    play(sitters, lambda: bool(broke()), go_broke)
+    poor = broke()[0]
     poor.page.get_by_role("button", name="Buy chips").click()
     dialog = poor.page.get_by_role("dialog")
     dialog.get_by_role("spinbutton", name="Chips").fill("300")
