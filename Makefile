@@ -7,8 +7,8 @@ DOC ?= all
 SEEDS ?= 50000
 KILLS ?= 2000
 BIN := .venv/bin
-# One more than there are processors: tests also wait, for browsers and clocks.
-WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two more than there are processors: tests also wait, for browsers and clocks.
+WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)')
 READY := .venv/.ready
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.tools/bin/uv)
 
