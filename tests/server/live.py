@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+import pytest
 import uvicorn
 import websockets
 from litestar import Litestar, asgi
@@ -19,6 +20,7 @@ from croupier.server.hub import Hub
 from croupier.server.socket import Socket
 from croupier.server.wire import UVICORN
 from croupier.store.accounts import Account, NewAccount
+from croupier.store.batch import Batch
 from croupier.store.store import Store
 
 PATIENCE_S = 20.0
@@ -274,3 +276,16 @@ async def opened(database: str, house: HouseFile | None = None, **more: Any) -> 
                 client.wire.transport.abort()
                 if client._reading:
                     await client._reading
+
+
+def held_up(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, asyncio.Event]:
+    """From now on nothing is kept: the first event says that something waits to be, the second lets it go on."""
+    append, waits, goes = house.store.append, asyncio.Event(), asyncio.Event()
+
+    async def slow(batches: list[Batch]) -> None:
+        waits.set()
+        await goes.wait()
+        await append(batches)
+
+    monkeypatch.setattr(house.store, "append", slow)
+    return waits, goes

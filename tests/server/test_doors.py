@@ -8,7 +8,7 @@ import pytest
 from croupier.server.doors import Doors
 from croupier.store.batch import Batch
 from croupier.table.settings import TableSettings
-from tests.server.live import TestHouse, house_file, opened
+from tests.server.live import TestHouse, held_up, house_file, opened
 from tests.server.play import play_rounds, seated
 
 pytestmark = pytest.mark.anyio
@@ -114,14 +114,7 @@ async def test_no_games_are_matched_while_the_house_is_closed(database: str) -> 
 async def test_a_table_that_was_being_opened_when_the_house_closed_for_good_is_stopped_with_it(
     house: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    append, waits, goes = house.store.append, asyncio.Event(), asyncio.Event()
-
-    async def slow(batches: list[Batch]) -> None:
-        waits.set()
-        await goes.wait()
-        await append(batches)
-
-    monkeypatch.setattr(house.store, "append", slow)
+    waits, goes = held_up(house, monkeypatch)
     opening = asyncio.create_task(house.hub.open_table(QUICK))
     await waits.wait()
     closing = asyncio.create_task(house.hub.close(within_s=0))

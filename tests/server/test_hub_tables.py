@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from croupier.store.batch import Batch
 from croupier.table.settings import TableSettings
-from tests.server.live import Client, TestHouse, house_file, opened
+from tests.server.live import Client, TestHouse, held_up, house_file, opened
 from tests.server.play import whose_turn
 
 pytestmark = pytest.mark.anyio
@@ -116,14 +115,7 @@ async def test_the_lobby_shows_who_sits_where_while_something_else_is_being_kept
     await lines(ben)
     await ben.done("lobby", on=False)
     await ann.done("sit", table=table, chips=500)
-    append, waits, goes = house.store.append, asyncio.Event(), asyncio.Event()
-
-    async def slow(batches: list[Batch]) -> None:
-        waits.set()
-        await goes.wait()
-        await append(batches)
-
-    monkeypatch.setattr(house.store, "append", slow)
+    waits, goes = held_up(house, monkeypatch)
     standing = asyncio.create_task(ann.done("stand", table=table))
     await waits.wait()
     line = (await lines(ben))[table]
