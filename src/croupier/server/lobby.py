@@ -51,8 +51,7 @@ class Lobby:
 
     def touch(self, room: Room) -> None:
         """A table has changed, come or gone."""
-        if room.settled:
-            self._lines[room.id] = _kept(room)
+        self._read(room)
         self._changed.add(room.id)
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._every_s, self._tell)
@@ -62,11 +61,16 @@ class Lobby:
             self._timer.cancel()
 
     def line(self, room: Room) -> Line:
-        """As it was when the table last changed: what it has not kept yet is nobody's to see."""
+        """What a table has not kept yet is nobody's to see: meanwhile, as it was before."""
+        self._read(room)
         line, nicknames = self._lines[room.id], self._nicknames
         players = tuple([replace(one, nickname=nicknames.get(one.name, one.name)) for one in line.players])
         seated = [player.name for player in players]
         return replace(line, players=players, watching=sum([name not in seated for name in room.audience.watchers]))
+
+    def _read(self, room: Room) -> None:
+        if room.settled:
+            self._lines[room.id] = _kept(room)
 
     def _tell(self) -> None:
         self._timer = None

@@ -28,18 +28,20 @@ async function refusal(answer: Response): Promise<Refusal> {
   }
 }
 
-/** Questions that replace each other: an answer that comes when the next question was asked counts for nothing. */
+/** Questions that replace each other: an answer that comes when the next question was asked counts for nothing, and
+ * whoever waits for it waits for the newest one. */
 export class Latest {
-  #asked = 0;
+  #newest: Promise<void> = Promise.resolve();
 
-  async take<T>(answer: Promise<T>, then: (found: T) => void): Promise<void> {
-    const mine = (this.#asked += 1);
-    try {
-      const found = await answer;
-      if (mine === this.#asked) then(found);
-    } catch (error) {
-      if (mine === this.#asked) throw error;
-    }
+  take<T>(answer: Promise<T>, then: (found: T) => void): Promise<void> {
+    const mine: Promise<void> = answer.then(
+      (found) => (mine === this.#newest ? then(found) : this.#newest),
+      (error: unknown) => {
+        if (mine === this.#newest) throw error;
+        return this.#newest;
+      },
+    );
+    return (this.#newest = mine);
   }
 }
 

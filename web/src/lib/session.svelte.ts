@@ -1,7 +1,7 @@
 import { live } from './live.svelte';
 import type * as m from './protocol';
 import { Refusal } from './refusal';
-import { api } from './rest';
+import { api, Latest } from './rest';
 
 class Session {
   /** Who has signed in here; null for a guest. */
@@ -9,7 +9,7 @@ class Session {
   house = $state.raw<m.HouseTold | null>(null);
   /** Whether it is known by now who this is. */
   ready = $state(false);
-  #asked: Promise<m.Me | null> | null = null;
+  readonly #latest = new Latest();
 
   get isSuperuser(): boolean {
     return this.me?.you.role === 'superuser';
@@ -23,12 +23,9 @@ class Session {
     this.#connect();
   }
 
-  /** Money and results change while one plays. Of several answers the one counts that was asked for last. */
+  /** Money and results change while one plays. */
   async refresh(): Promise<void> {
-    const asked = (this.#asked = whoIsIt());
-    const me = await asked;
-    if (asked === this.#asked) this.me = me;
-    else await this.#asked;
+    await this.#latest.take(whoIsIt(), (me) => (this.me = me));
   }
 
   async signIn(who: string, password: string): Promise<void> {
