@@ -21,7 +21,7 @@ PAGES := src/croupier/web/static/index.html
 WEB := $(wildcard web/*.json web/*.js web/*.ts web/*.html) $(shell find web/src web/public)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test soak lint screens bench requirements docs golden greeting
+.PHONY: help play web test soak lint screens bench requirements docs golden generate greeting
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ docs: $(READY) ## check the documentation: links resolve, commands run
 
 golden: $(READY) ## write the golden playthroughs anew; review the difference
 	$(BIN)/python -m croupier.testing.golden --write
+
+generate: $(READY) ## write what is generated from the source: the pages' types, docs/protocol.md
+	$(BIN)/python -m tools.generate
 
 greeting:
 	@test -e $(READY) || echo "Setting up .venv: the first time takes a minute."

@@ -1,4 +1,4 @@
-"""Writes docs/protocol.md from the types of the messages: `python -m croupier.server.protocol > docs/protocol.md`."""
+"""Write docs/protocol.md from the types of the messages."""
 
 import asyncio
 import re
@@ -11,14 +11,14 @@ from msgspec import UNSET, Meta, Raw, Struct
 
 from croupier.server import messages as m
 from croupier.server.connection import Code
-from croupier.server.transcript import transcript
 from croupier.table.settings import Origin, TableSettings
 from croupier.table.told import CutTold, SeatTold, TurnTold
+from tools.transcript import transcript
 
 _INTRO: Final = """\
 # The protocol
 
-<!-- Made from the types of croupier.server.messages by `python -m croupier.server.protocol`: change those. -->
+<!-- Made from the types of croupier.server.messages by `make generate`: change those. -->
 
 Everything live goes over one WebSocket, at `/ws` of the house's address: a person's page and a bot speak the same
 messages. Accounts, history and statistics are plain HTTP; their description is at `/api/openapi.json`.
@@ -178,7 +178,3 @@ def _bounds(metas: tuple[Any, ...], unit: str) -> str:
         if meta.ge and meta.ge > 0:
             said.append(f"{meta.ge} or more")
     return f" ({', '.join(said)})" if said else ""
-
-
-if __name__ == "__main__":
-    print(written(), end="")

@@ -1,7 +1,4 @@
-"""Writes web/src/lib/protocol.ts, the types of all that travels between a house and its pages.
-
-`python -m croupier.server.typescript > web/src/lib/protocol.ts`. A test holds the file to what this writes.
-"""
+"""Write web/src/lib/protocol.ts: the types of all that travels between a house and its pages."""
 
 import re
 from collections.abc import Iterator
@@ -27,12 +24,12 @@ from croupier.server import messages as m
 from croupier.server.app import CONTROLLERS
 from croupier.server.connection import Code
 from croupier.server.rest import errors, superuser
-from croupier.server.typescript_types import Types
 from croupier.table.events import C, E, Event, Happened, Shuffled
 from croupier.table.settings import TableSettings
+from tools.typescript.types import Types
 
 _HEAD: Final = """\
-// Made from the types of the house by `python -m croupier.server.typescript`: change those, not this.
+// Made from the types of the house by `make generate`: change those, not this.
 // Times (`..._ns`) are nanoseconds since 1970, seats count from 0, money is whole chips. Cards are text in pictures and
 // numbers in events and actions: rank (0 is the deuce) times 4 plus suit (clubs, diamonds, hearts, spades), 52 and 53
 // are the jokers, -1 is a card that you may not see. Bytes travel as base64.
@@ -134,7 +131,3 @@ def _route(types: Types, method: str, path: str, handler: HTTPRouteHandler) -> s
         [answer] = get_args(answer)
     name = f"{method} {re.sub(r':[a-z]+}', '}', path)}"
     return f"  '{name}': {{ {takes}answers: {types.shown(_ANSWERS.get(name, answer))} }}"
-
-
-if __name__ == "__main__":
-    print(written(), end="")

@@ -1,7 +1,6 @@
 """The types of the pages: what the house writes for them is what it sends."""
 
 import re
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -15,21 +14,15 @@ from croupier.games.poker.choices import PokerChoices
 from croupier.games.poker.picture import PokerPicture
 from croupier.server import messages as m
 from croupier.server.app import CONTROLLERS
-from croupier.server.typescript import written
 from croupier.testing.cases import SETTINGS, case_of
 from tests.random_rounds import states
+from tools.typescript.protocol import written
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "lib" / "protocol.ts"
 POKER = (PokerPicture, PokerChoices)
 SHAPES: dict[str, tuple[Any, Any]] = {
     "blackjack": (BlackjackPicture, BlackjackChoices),
     "landlord": (LandlordPicture, LandlordChoices),
 }
-
-
-def test_the_file_is_what_the_types_are() -> None:
-    text = FILE.read_text("utf-8")
-    assert text == written(), "write it anew: python -m croupier.server.typescript > web/src/lib/protocol.ts"
 
 
 def test_every_message_is_in_the_file_with_its_type() -> None:

@@ -1,0 +1,1 @@
+"""Writes the pages' TypeScript types from the types of the house."""
