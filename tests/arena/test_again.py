@@ -9,14 +9,14 @@ from croupier.errors import Unknown
 from croupier.games.game import AnyGame
 from croupier.games.poker import Holdem, Stud
 from croupier.games.poker.events import Betted, Folded, HandsDealt
-from croupier.play.past import Past, past_of
+from croupier.play.past_deal import PastDeal, past_deal_of
 from tests.formats.deals import gambled
 
 NAMES = ("Ann", "Bob", "Cid")
 
 
-def deals(game: AnyGame | None = None, count: int = 6) -> list[Past]:
-    return [past_of(record) for record in gambled(game or Holdem(), 3, count)]
+def deals(game: AnyGame | None = None, count: int = 6) -> list[PastDeal]:
+    return [past_deal_of(record) for record in gambled(game or Holdem(), 3, count)]
 
 
 def everybody(bot: str = RECORDED, **others: str) -> dict[str, str]:

@@ -20,7 +20,7 @@ from croupier.games.registry import make
 from croupier.play.record import Record, encode, read
 from croupier.store import Store
 from tests.formats.deals import gambled
-from tests.play.test_past import rounds
+from tests.play.test_past_deal import rounds
 from tests.store.house import keep, table
 
 Console = pytest.CaptureFixture[str]

@@ -34,8 +34,8 @@ from croupier.games.poker import BlindOptions, Holdem, Omaha, Soko, Stud
 from croupier.games.poker.events import Carry, Owed
 from croupier.kit.cards import DECK_52, show
 from croupier.kit.chance import Secure
-from croupier.play.changes import BrokeRemoved, Joined, Left, SatOut, ToppedUp
 from croupier.play.record import Record, redacted
+from croupier.play.seat_changes import BrokeRemoved, Joined, Left, SatOut, ToppedUp
 from tests.formats.deals import NAMES, gambled, scripted
 
 E = TypeVar("E", bound=Stored)

@@ -12,7 +12,7 @@ from croupier.kit.cards import show_cards
 from croupier.play.record import Record
 from tests.formats.deals import gambled
 from tests.formats.test_handlog import GAMES, RECORDS
-from tests.play.test_past import GAME_IDS, again
+from tests.play.test_past_deal import GAME_IDS, again
 
 
 def story_of(record: Record, viewer: Sight) -> Story:

@@ -11,7 +11,7 @@ from croupier.games import registry
 from croupier.games.game import SeatInfo
 from croupier.kit.cards import DECK_52
 from croupier.kit.chance import Seeded
-from croupier.play.past import moves, past_of
+from croupier.play.past_deal import moves, past_deal_of
 from croupier.play.record import Record, redacted
 from croupier.play.situation import recast, situation
 from tests.formats.deals import abandoned
@@ -85,7 +85,7 @@ def test_what_the_last_round_left_goes_over_to_those_who_sit_there_now() -> None
 
 def test_who_left_the_game_leaves_it_at_the_same_point() -> None:
     record = abandoned(registry.make("holdem", {}), [100, 100, 100], {4: 2})
-    *before, last = moves(past_of(record), record)
+    *before, last = moves(past_deal_of(record), record)
     made = situation(record, last.event, seed=1)
     assert made.moves == tuple([(move.seat, move.action) for move in before])
     assert [move.seat for move in made.moves if move.action is None] == [2]

@@ -14,10 +14,10 @@ from croupier.games.game import Act, AnyGame, Draw, Over, SeatInfo
 from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.options import BlindOptions
 from croupier.kit.chance import Recorded, Seeded
-from croupier.play.changes import BrokeRemoved, Joined, Left
 from croupier.play.record import Record, game_of
 from croupier.play.replay import state_at
 from croupier.play.round import Host
+from croupier.play.seat_changes import BrokeRemoved, Joined, Left
 from croupier.store import Store, facts_of
 from croupier.table import Seating, Session
 from tests.formats.deals import Gambler, scripted

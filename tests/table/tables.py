@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import CroupierError
-from croupier.play.changes import Joined, Left, ToppedUp
+from croupier.play.seat_changes import Joined, Left, ToppedUp
 from croupier.table import Seating
 
 

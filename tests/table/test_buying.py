@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import BadOption
 from croupier.games import registry
 from croupier.games.poker import BlindOptions, Holdem
-from croupier.play.changes import BrokeRemoved, Joined, ToppedUp
+from croupier.play.seat_changes import BrokeRemoved, Joined, ToppedUp
 from croupier.table import Seating
 from tests.table.tables import chips_of, code, names, seating
 

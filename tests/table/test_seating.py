@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from croupier.errors import BadOption, CroupierError, IllegalAction, Unknown
 from croupier.games.game import SeatInfo
 from croupier.games.poker import Holdem, Stud
-from croupier.play.changes import Joined, Left, SatIn, SatOut
+from croupier.play.seat_changes import Joined, Left, SatIn, SatOut
 from croupier.table import Seating
 from tests.table.tables import chips_of, code, flow, names, seating
 

@@ -12,9 +12,9 @@ from croupier.games.poker import BlindOptions, Holdem, Stud, StudOptions
 from croupier.games.poker.events import HandsDealt, Posted
 from croupier.kit.cards import Card, parse_cards
 from croupier.kit.chance import Rigged, Seeded
-from croupier.play.changes import BrokeRemoved, Joined, Left, ToppedUp
 from croupier.play.record import Record, decode, encode
 from croupier.play.replay import state_at
+from croupier.play.seat_changes import BrokeRemoved, Joined, Left, ToppedUp
 from croupier.table import Seating, Session
 from tests.games.poker.script import Script
 from tests.table.bots import Folder, Passive, Restless, Shover

@@ -18,8 +18,8 @@ from croupier.games.poker import events as poker
 from croupier.games.poker.choices import PokerChoices
 from croupier.games.poker.picture import PokerPicture
 from croupier.kit.commitment import Opened, Sealed
-from croupier.play.changes import Change
 from croupier.play.record import Record
+from croupier.play.seat_changes import SeatChange
 from croupier.server import messages as m
 from croupier.server.app import CONTROLLERS
 from croupier.server.connection import Code
@@ -45,7 +45,7 @@ _NAMES: Final = {  # of types whose own names others have, too
     Record: "RoundRecord",
     Opened: "OpenedDeck",
     Sealed: "SealedDeck",
-    **{kind: f"Change{kind.__name__}" for kind in get_args(Change)},
+    **{kind: f"Change{kind.__name__}" for kind in get_args(SeatChange)},
 }
 _KNOWN: Final = {  # fields of which more is known than their types say: every game has these in its own way
     "picture": "Picture",

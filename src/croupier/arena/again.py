@@ -20,7 +20,7 @@ from croupier.bots.built_in import usual
 from croupier.errors import BadOption
 from croupier.games.game import AnyGame, Seat, SeatInfo
 from croupier.kit.chance import Chance, Secure, Seeded
-from croupier.play.past import Decision, Past, Remembered, Repeater
+from croupier.play.past_deal import Decision, PartlyRecorded, PastDeal, Repeater
 from croupier.play.player import Budget, Player
 from croupier.play.round import Host, Round
 from croupier.play.watchdog import Watchdog
@@ -33,7 +33,7 @@ class Replayed(Struct, frozen=True):
 
     number: int
     played: Round
-    past: Past | None
+    past: PastDeal | None
 
 
 class Again:
@@ -42,7 +42,7 @@ class Again:
 
     def __init__(
         self,
-        deals: Iterable[Past],
+        deals: Iterable[PastDeal],
         bots: Mapping[str, str],
         *,
         seed: int,
@@ -76,15 +76,15 @@ class Again:
         for player in self.bots:
             self._bot(player, game)
 
-    def _again(self, past: Past, after: int) -> Round:
+    def _again(self, past: PastDeal, after: int) -> Round:
         begun = list(past.decisions[:after])
         players: list[Player | None] = [None] * len(past.seats)
         for player, seat in past.players.items():
             players[seat] = _Opening(begun, seat, self._seated(player, past, seat, after))
-        chance = Remembered(past.orders, past.rolls, Seeded(self._seed, past.id, past.number, "rest"))
+        chance = PartlyRecorded(past.orders, past.rolls, Seeded(self._seed, past.id, past.number, "rest"))
         return self._play(past.game, players, chance, past.seats, past.carry)
 
-    def _seated(self, player: str, past: Past, seat: Seat, after: int) -> Player:
+    def _seated(self, player: str, past: PastDeal, seat: Seat, after: int) -> Player:
         bot = self._bot(player, past.game)
         return Repeater(past.of(seat, after=after), bot) if self.bots[player] == RECORDED else bot
 

@@ -20,7 +20,7 @@ from croupier.formats.story import Sight, Story
 from croupier.formats.teller import tell
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.engine import Poker
-from croupier.play.past import Past
+from croupier.play.past_deal import PastDeal
 from croupier.play.record import Record, record_of
 
 _NUMBERED: Final = re.compile(r"(?P<name>.+)[#-]\d+")  # regular#2 in a match, regular-1 in a house
@@ -65,14 +65,14 @@ def play_again(wish: Wish) -> None:
         tally.show()
 
 
-def _decisions(hand: Hand, first: Past, moves: int) -> int:
+def _decisions(hand: Hand, first: PastDeal, moves: int) -> int:
     """How many decisions are among the first moves as `croupier replay` numbers them; elsewhere each is one."""
     if not isinstance(first.game, Poker):
         return moves
     return deciding(hand if isinstance(hand, Story) else tell(hand), moves)
 
 
-def cast(first: Past, log: Sequence[Hand], wish: Wish) -> dict[str, str]:
+def cast(first: PastDeal, log: Sequence[Hand], wish: Wish) -> dict[str, str]:
     """Who stands for whom: as was said, as is answered, or whoever it was then."""
     sits = {seat: player for player, seat in first.players.items()}
     for seat in wish.seats:
@@ -83,7 +83,7 @@ def cast(first: Past, log: Sequence[Hand], wish: Wish) -> dict[str, str]:
     return {player: said.get(player) or _stand_in(player, first, wish) for player in everybody}
 
 
-def _stand_in(player: str, first: Past, wish: Wish) -> str:
+def _stand_in(player: str, first: PastDeal, wish: Wish) -> str:
     proposed = wish.known.get(player) or original(player, first.game.name)
     if not wish.asks:
         return proposed

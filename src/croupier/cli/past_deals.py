@@ -12,7 +12,7 @@ from croupier.formats.files import is_handlog, records, stories
 from croupier.formats.handlog_past import past_of_story
 from croupier.formats.story import Story
 from croupier.games.game import Seat
-from croupier.play.past import Past, past_of
+from croupier.play.past_deal import PastDeal, past_deal_of
 from croupier.play.record import Record
 
 Hand: TypeAlias = Record | Story
@@ -57,7 +57,7 @@ def nothing(file: Path, deal: int | None, numbers: Sequence[int]) -> Unknown:
     return Unknown("replay/no-deal", f"There is {what} in {file}; {has}.")
 
 
-def pasts(log: Sequence[Hand], file: Path, *, seed: int, database: str | None) -> Iterator[Past]:
+def pasts(log: Sequence[Hand], file: Path, *, seed: int, database: str | None) -> Iterator[PastDeal]:
     """The deals with all their cards: as the database has them, or as the log does, with the others made up."""
     kept = _kept(database, log) if database else {}
     told = False
@@ -72,8 +72,8 @@ def pasts(log: Sequence[Hand], file: Path, *, seed: int, database: str | None) -
         yield past
 
 
-def _past(hand: Hand, seed: int) -> Past:
-    return past_of_story(hand, seed=seed) if isinstance(hand, Story) else past_of(hand, seed=seed)
+def _past(hand: Hand, seed: int) -> PastDeal:
+    return past_of_story(hand, seed=seed) if isinstance(hand, Story) else past_deal_of(hand, seed=seed)
 
 
 def _kept(database: str, log: Sequence[Hand]) -> dict[str, Record]:

@@ -56,8 +56,8 @@ from croupier.games.poker.events import (
 from croupier.games.poker.events import Left as Gone
 from croupier.games.poker.evolve import hand_of
 from croupier.kit.cards import Cards, show
-from croupier.play.changes import BrokeRemoved, Joined, Left
 from croupier.play.record import Record
+from croupier.play.seat_changes import BrokeRemoved, Joined, Left
 
 Acted: TypeAlias = Folded | Checked | Called | Betted | RaisedTo | Completed | BroughtIn
 

@@ -31,7 +31,7 @@ from croupier.games.poker.events import (
     RaiseTo,
 )
 from croupier.kit.cards import UNKNOWN, Card
-from croupier.play.past import Decision, Past, completed
+from croupier.play.past_deal import Decision, PastDeal, completed
 
 _NAMES: Final = ("holdem", "omaha", "soko", "stud")
 _BY_BLINDS: Final = re.compile(rf"(?P<limit>[NP])L[\d.]* \((?P<small>{NUMBER})/(?P<big>{NUMBER})\)")
@@ -42,7 +42,7 @@ _RAISES: Final = (4, 99)  # how many a street may have had: as usual, then any n
 _PLAIN: Final[dict[str, Action]] = {"folds": FOLD, "checks": CHECK, "calls": CALL, "brings in": BRING_IN}
 
 
-def past_of_story(story: Story, *, seed: int = 0) -> Past:
+def past_of_story(story: Story, *, seed: int = 0) -> PastDeal:
     """The deal, with cards drawn from the seed where the log does not know them; Malformed if it is no deal of ours."""
     refused: CroupierError | None = None
     for game in _tables(story):
@@ -126,7 +126,7 @@ class _Walk:
         showing = self.story.showing(seat)
         return dealt or (showing.cards[:count] if showing else ())
 
-    def past(self) -> Past:
+    def past(self) -> PastDeal:
         story = self.story
         self._write(self.game.start(self.state))
         for chapter in story.streets:
@@ -136,7 +136,7 @@ class _Walk:
         if self.game.showdown == "ask":
             self.decisions += [Decision(shown.seat, MUCK if shown.mucked else SHOW) for shown in story.showings]
         stacks = story.stacks()
-        return Past(
+        return PastDeal(
             game=self.game,
             seats=self.seats,
             carry=self.carry,

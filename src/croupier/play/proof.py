@@ -19,8 +19,8 @@ from croupier.kit.commitment import verify as verify_opened
 from croupier.kit.deck import card_text
 from croupier.play.audit import play_again
 from croupier.play.record import Record, game_of, record_of
+from croupier.play.revealed_cards import RevealedCard, revealed_cards
 from croupier.play.round import Host, Round
-from croupier.play.sight import Sighting, sightings
 
 NOT_COMMITTED: Final = "verify/not-committed"
 
@@ -110,14 +110,14 @@ def _verified_view(record: Record) -> int:
     return len(places)
 
 
-def _all_sightings(record: Record) -> Iterator[Sighting]:
+def _all_sightings(record: Record) -> Iterator[RevealedCard]:
     """As the viewer saw the cards, and again as they were turned up for everyone, one's own hand too."""
     game, head = game_of(record.header), record.header
-    yield from sightings(game, head.seats, head.carry, record.events)
-    yield from sightings(game, head.seats, head.carry, [game.redact(event, None) for event in record.events])
+    yield from revealed_cards(game, head.seats, head.carry, record.events)
+    yield from revealed_cards(game, head.seats, head.carry, [game.redact(event, None) for event in record.events])
 
 
-def _check(record: Record, seen: Sighting, opened: Opened | None, proof: Proof | None) -> None:
+def _check(record: Record, seen: RevealedCard, opened: Opened | None, proof: Proof | None) -> None:
     if opened is None or proof is None:
         raise Unverified("verify/no-proof", f"{_told(record, seen)}, for which there is no proof.")
     if not opened.holds(proof):
@@ -127,7 +127,7 @@ def _check(record: Record, seen: Sighting, opened: Opened | None, proof: Proof |
         raise Unverified("verify/other-card", says)
 
 
-def _told(record: Record, seen: Sighting) -> str:
+def _told(record: Record, seen: RevealedCard) -> str:
     event = type(record.events[seen.event]).__name__
     return f"Event {seen.event + 1} ({event}) shows {card_text(seen.card)} as card {seen.place + 1} of the {seen.pile}"
 

@@ -16,10 +16,10 @@ from croupier.errors import CroupierError, Malformed
 from croupier.games import registry
 from croupier.games.game import AnyGame, Chips, SeatInfo, Viewer
 from croupier.kit.commitment import Opened, Sealed
-from croupier.play.changes import Change
 from croupier.play.player import Fault
+from croupier.play.revealed_cards import revealed_cards
 from croupier.play.round import Mark, Round
-from croupier.play.sight import sightings
+from croupier.play.seat_changes import SeatChange
 
 
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -39,7 +39,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rigged: bool = False
     seed: str = ""
     viewer: int | str = "all"  # a seat, "spectator", or "all" for the full record
-    changes: tuple[Change, ...] = ()  # who came and went since the round before
+    changes: tuple[SeatChange, ...] = ()  # who came and went since the round before
 
 
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -117,7 +117,7 @@ def redacted(record: Record, viewer: Viewer) -> Record:
 
 def _opened(record: Record, game: AnyGame, events: tuple[Any, ...]) -> dict[str, Sealed | Opened]:
     places: defaultdict[str, set[int]] = defaultdict(set)
-    for seen in sightings(game, record.header.seats, record.header.carry, events):
+    for seen in revealed_cards(game, record.header.seats, record.header.carry, events):
         places[seen.pile].add(seen.place)
     return {pile: proof.opened(sorted(places[pile])) for pile, proof in record.proof.items()}
 

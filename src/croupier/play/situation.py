@@ -16,7 +16,7 @@ from croupier.errors import BadOption, IllegalAction, Unknown
 from croupier.games.game import Act, AnyGame, Dice, Draw, Over, Seat, SeatInfo
 from croupier.kit.cards import Card
 from croupier.kit.chance import Chance, Seeded
-from croupier.play.past import Decision, Past, Remembered, moves, past_of
+from croupier.play.past_deal import Decision, PartlyRecorded, PastDeal, moves, past_deal_of
 from croupier.play.record import Record
 
 _TRIES_MOST: Final = 20  # of drawing what nobody knows, until the round runs up to the situation as it did
@@ -40,9 +40,9 @@ def situation(record: Record, events: int, *, seed: int) -> Situation:
     if events > max(_decided(record), default=-1):
         raise IllegalAction("replay/over", "Nobody has anything to decide after this step: choose an earlier one.")
     for nth in range(_TRIES_MOST):
-        past = past_of(record, seed=seed + nth)
+        past = past_deal_of(record, seed=seed + nth)
         made = _upto(past, record, events)
-        told = _retraced(past.game, made, Remembered(made.orders, made.rolls, Seeded(seed, nth)))
+        told = _retraced(past.game, made, PartlyRecorded(made.orders, made.rolls, Seeded(seed, nth)))
         if len(told) >= events and _as_seen(past.game, record, told) == record.events[: len(told)]:
             return made
     raise BadOption("replay/not-rebuilt", "This situation cannot be rebuilt from what you may know of the deal.")
@@ -50,7 +50,7 @@ def situation(record: Record, events: int, *, seed: int) -> Situation:
 
 def _decided(record: Record) -> list[int]:
     """The events that were decisions: a record that was made elsewhere may not say so by itself."""
-    return [mark.event for mark in record.marks] or [move.event for move in moves(past_of(record), record)]
+    return [mark.event for mark in record.marks] or [move.event for move in moves(past_deal_of(record), record)]
 
 
 def recast(made: Situation, game: AnyGame, names: Mapping[Seat, str]) -> Situation:
@@ -73,7 +73,7 @@ def _renamed(tree: Any, names: Mapping[str, str]) -> Any:
     return tree
 
 
-def _upto(past: Past, record: Record, events: int) -> Situation:
+def _upto(past: PastDeal, record: Record, events: int) -> Situation:
     before = takewhile(lambda move: move.event < events, moves(past, record))
     return Situation(
         seats=past.seats,

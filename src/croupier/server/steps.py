@@ -15,7 +15,7 @@ from croupier.games.poker.events import HandsShown, PotWon
 from croupier.kit.cards import Card
 from croupier.kit.commitment import Opened, Sealed
 from croupier.play.record import Record, game_of
-from croupier.play.sight import sightings
+from croupier.play.revealed_cards import revealed_cards
 
 Shows: TypeAlias = Mapping[int, tuple["CardShown", ...]]
 
@@ -179,7 +179,7 @@ def _streets(steps: tuple[Step, ...]) -> Iterator[StreetMark]:
 def _shows(record: Record, game: AnyGame) -> Shows:
     found: defaultdict[int, list[CardShown]] = defaultdict(list)
     head = record.header
-    for seen in sightings(game, head.seats, head.carry, record.events):
+    for seen in revealed_cards(game, head.seats, head.carry, record.events):
         found[seen.event].append(CardShown(seen.pile, seen.place, seen.card))
     return {event: tuple(cards) for event, cards in found.items()}
 

@@ -11,10 +11,10 @@ from croupier.games.game import AnyGame, Draw, Over, Pile, Seat, SeatInfo
 from croupier.kit.cards import Cards
 from croupier.kit.chance import Kind
 from croupier.kit.commitment import Sealed
-from croupier.play.changes import Change
 from croupier.play.player import Fault
 from croupier.play.record import Record, record_of
 from croupier.play.round import NOT_OVER, Mark, Round
+from croupier.play.seat_changes import SeatChange
 from croupier.table.events import Cut, Happened, RoundBegan, Shuffled
 
 
@@ -57,7 +57,7 @@ class LiveRound:
     begun_ns: int
     state: Any
     decided_ns: int  # when somebody last decided, or the round began
-    changes: tuple[Change, ...] = ()  # who came and went since the round before
+    changes: tuple[SeatChange, ...] = ()  # who came and went since the round before
     events: list[Any] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from croupier.errors import BadOption, IllegalAction, Unknown
 from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
-from croupier.play.changes import BrokeRemoved, Change, Joined, Left, SatIn, SatOut, ToppedUp
+from croupier.play.seat_changes import BrokeRemoved, Joined, Left, SatIn, SatOut, SeatChange, ToppedUp
 from croupier.table.chair import Chair, Guest
 from croupier.table.terms import Terms
 
@@ -39,7 +39,7 @@ class Seating:
     queue: list[Guest] = field(default_factory=list, init=False)
     dealing: set[Seat] | None = field(default=None, init=False)  # who is in the deal; None: none is running
     started: bool = field(default=False, init=False)  # False: the next deal is the first of a game
-    changes: list[Change] = field(default_factory=list, init=False)
+    changes: list[SeatChange] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
         if self.size < self.fewest:
@@ -158,7 +158,7 @@ class Seating:
         """Whether a player has the chips to be dealt in."""
         return chair.chips >= self.least or self.buy_in is None
 
-    def begin(self, dealt: Collection[Seat]) -> tuple[Change, ...]:
+    def begin(self, dealt: Collection[Seat]) -> tuple[SeatChange, ...]:
         """A deal begins with these seats in it. Answers with what has changed since the last one."""
         if self.dealing is not None:  # EPS:ASS-GPR-001
             raise IllegalAction("table/deal-running", "A deal is running: the next one begins when it is over.")

@@ -11,7 +11,7 @@ from msgspec import Struct
 from croupier.errors import Malformed
 from croupier.games.game import Seat
 from croupier.kit.cards import Cards
-from croupier.play.changes import Change
+from croupier.play.seat_changes import SeatChange
 from croupier.table.chair import Chair, Guest
 from croupier.table.events import Bought, Opened, Queued, Seated
 from croupier.table.state import TableState
@@ -28,7 +28,7 @@ class _Snapshot(Struct, omit_defaults=True):
     chairs: list[Chair | None]
     queue: list[Guest]
     started: bool
-    changes: list[Change]
+    changes: list[SeatChange]
     away: set[str]
     offers: dict[Seat, int]
     offered: set[Seat]

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.errors import CroupierError, IllegalAction
 from croupier.games.game import Pile
-from croupier.play.past import Remembered
+from croupier.play.past_deal import PartlyRecorded
 from croupier.play.situation import Situation
 from croupier.table.commands import Stage
 from croupier.table.events import RoundBegan, Seated
@@ -32,7 +32,7 @@ class Stager(Usher):
 
     def _retrace(self, situation: Situation) -> None:
         usual = self.chance
-        self.chance = remembered = Remembered(situation.orders, situation.rolls, usual)
+        self.chance = remembered = PartlyRecorded(situation.orders, situation.rolls, usual)
         try:
             self.open_round()
             for seat, action in situation.moves:
@@ -50,7 +50,7 @@ class Stager(Usher):
         else:
             self.emit(self.step(game.act(state, seat, action), seat))
 
-    def _lay_rest(self, situation: Situation, chance: Remembered) -> None:
+    def _lay_rest(self, situation: Situation, chance: PartlyRecorded) -> None:
         """Piles that are drawn from later only, as a shoe is after the bets."""
         for name in situation.orders.keys() - self.live.stocks.keys():
             try:

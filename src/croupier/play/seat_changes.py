@@ -42,4 +42,4 @@ class BrokeRemoved(Struct, frozen=True, gc=False, tag=True):
     seats: tuple[Seat, ...]
 
 
-Change: TypeAlias = Joined | Left | ToppedUp | SatOut | SatIn | BrokeRemoved
+SeatChange: TypeAlias = Joined | Left | ToppedUp | SatOut | SatIn | BrokeRemoved

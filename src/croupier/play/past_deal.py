@@ -20,8 +20,8 @@ from croupier.kit.chance import Chance, Seeded
 from croupier.play.audit import told_actions
 from croupier.play.player import Budget
 from croupier.play.record import Record, game_of
+from croupier.play.revealed_cards import revealed_cards
 from croupier.play.round import Host, Round
-from croupier.play.sight import sightings
 
 _TRIES_MOST: Final = 200  # of drawing what nobody knows, until the deal would end as it did
 _ACTIONS_MOST: Final = 10_000  # to be tried, where an event does not say what led to it
@@ -40,7 +40,7 @@ class Move(NamedTuple):
     action: Any
 
 
-class Past(Struct, frozen=True, kw_only=True):
+class PastDeal(Struct, frozen=True, kw_only=True):
     """`orders` are the piles as they lay, UNKNOWN where nobody knows; `guessed`, whether cards were made up."""
 
     game: Any
@@ -64,7 +64,7 @@ class Past(Struct, frozen=True, kw_only=True):
         return [decision.action for decision in self.decisions[after:] if decision.seat == seat]
 
 
-class Remembered:
+class PartlyRecorded:
     """Cards and dice as they were; what is not known, or does not fit any more, comes from `base`."""
 
     kind: Final = "recorded"
@@ -104,12 +104,12 @@ class Repeater:
         return self._then.choose(view, legal, budget)
 
 
-def past_of(record: Record, *, seed: int = 0) -> Past:
+def past_deal_of(record: Record, *, seed: int = 0) -> PastDeal:
     """From a record, anybody's. What its viewer did not see is drawn from the seed."""
     head = record.header
     game = game_of(head)
     orders: dict[str, tuple[Card, ...]] = {name: tuple(order) for name, order in record.decks.items()} or _seen(record)
-    past = Past(
+    past = PastDeal(
         game=game,
         seats=head.seats,
         carry=head.carry,
@@ -128,15 +128,15 @@ def past_of(record: Record, *, seed: int = 0) -> Past:
     return past if record.decks or record.rolls else completed(past, seed=seed)
 
 
-def moves(past: Past, record: Record) -> Iterator[Move]:
+def moves(past: PastDeal, record: Record) -> Iterator[Move]:
     """What was done in a record of this deal, as far as it can be found."""
     return _Search(past, record).run()
 
 
-def completed(past: Past, *, seed: int) -> Past:
+def completed(past: PastDeal, *, seed: int) -> PastDeal:
     """The same with every card known: those that are not are drawn from the seed."""
     for nth in range(_TRIES_MOST):
-        chance = Remembered(past.orders, past.rolls, Seeded(seed, past.id, past.number, nth))
+        chance = PartlyRecorded(past.orders, past.rolls, Seeded(seed, past.id, past.number, nth))
         played = _repeated(past, chance)
         if played.over.payoffs == past.payoffs:
             break
@@ -145,7 +145,7 @@ def completed(past: Past, *, seed: int) -> Past:
     return replace(past, orders=past.orders | orders, rolls=rolls, guessed=True)
 
 
-def _repeated(past: Past, chance: Chance) -> Round:
+def _repeated(past: PastDeal, chance: Chance) -> Round:
     """As it was, by default where what was done is not known or not legal."""
     players = [Repeater(past.of(seat), _Silent()) if info else None for seat, info in enumerate(past.seats)]
     return Host(past.game, players, chance=chance).play(past.seats, past.carry)
@@ -160,7 +160,7 @@ def _seen(record: Record) -> dict[str, tuple[Card, ...]]:
     """Every card that the record shows, in its place."""
     head = record.header
     orders: dict[str, list[Card]] = {}
-    for seen in sightings(game_of(head), head.seats, head.carry, record.events):
+    for seen in revealed_cards(game_of(head), head.seats, head.carry, record.events):
         order = orders.setdefault(seen.pile, [])
         order += [UNKNOWN] * (seen.place + 1 - len(order))
         order[seen.place] = seen.card
@@ -170,13 +170,13 @@ def _seen(record: Record) -> dict[str, tuple[Card, ...]]:
 class _Search:
     """Finds the decisions of a record: which action leads to the event that comes next."""
 
-    def __init__(self, past: Past, record: Record) -> None:
+    def __init__(self, past: PastDeal, record: Record) -> None:
         self.game: AnyGame = past.game
         self.state = self.game.begin(past.seats, past.carry)
         self.seats = len(past.seats)
         self.events = record.events
         self.viewer = record.header.viewer
-        self.chance = Remembered(past.orders, past.rolls, Seeded(0))
+        self.chance = PartlyRecorded(past.orders, past.rolls, Seeded(0))
         self.rolls: dict[str, list[int]] = {}  # as far as the record tells them
         self.piles: dict[str, Iterator[Card]] = {}
         self.at = 0

@@ -12,7 +12,7 @@ from croupier.games.poker.events import CALL, CHECK, FOLD
 from croupier.games.poker.holdem import Holdem
 from croupier.kit.cards import DECK_52, UNKNOWN
 from croupier.kit.chance import Seeded
-from croupier.play.past import Past, Remembered, Repeater, past_of
+from croupier.play.past_deal import PartlyRecorded, PastDeal, Repeater, past_deal_of
 from croupier.play.record import Record, redacted
 from croupier.play.round import Host, Round
 from tests.formats.deals import abandoned, gambled, scripted
@@ -29,10 +29,10 @@ class Nobody:
         raise AssertionError("what was done is known")
 
 
-def again(past: Past) -> Round:
+def again(past: PastDeal) -> Round:
     """As it was."""
     players = [Repeater(past.of(seat), Nobody()) if info else None for seat, info in enumerate(past.seats)]
-    chance = Remembered(past.orders, past.rolls, Seeded(1))
+    chance = PartlyRecorded(past.orders, past.rolls, Seeded(1))
     return Host(past.game, players, chance=chance).play(past.seats, past.carry)
 
 
@@ -46,7 +46,7 @@ def rounds(name: str) -> list[Record]:
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_a_full_record_is_played_again_to_the_same_events(game: AnyGame) -> None:
     for record in gambled(game, 4, 12, seed=3):
-        past = past_of(record)
+        past = past_deal_of(record)
         replayed = again(past)
         assert (tuple(replayed.events), replayed.over.payoffs) == (record.events, record.payoffs)
         assert not past.guessed
@@ -57,7 +57,7 @@ def test_a_full_record_is_played_again_to_the_same_events(game: AnyGame) -> None
 @pytest.mark.parametrize("viewer", ["all", 1])
 def test_rounds_of_other_games_are_played_again_too(name: str, viewer: Any) -> None:
     for record in rounds(name):
-        past = past_of(record if viewer == "all" else redacted(record, viewer))
+        past = past_deal_of(record if viewer == "all" else redacted(record, viewer))
         assert again(past).over.payoffs == record.payoffs
 
 
@@ -66,7 +66,7 @@ def test_rounds_of_other_games_are_played_again_too(name: str, viewer: Any) -> N
 def test_what_a_viewer_did_not_see_is_made_up_so_that_the_deal_ends_as_it_did(game: AnyGame) -> None:
     for record in gambled(game, 4, 12, seed=4):
         seen = redacted(record, 1)
-        past, same, other = [past_of(seen, seed=seed) for seed in (5, 5, 6)]
+        past, same, other = [past_deal_of(seen, seed=seed) for seed in (5, 5, 6)]
         assert past.guessed
         replayed = again(past)
         assert replayed.over.payoffs == record.payoffs
@@ -78,8 +78,8 @@ def test_what_a_viewer_did_not_see_is_made_up_so_that_the_deal_ends_as_it_did(ga
 
 def test_who_has_left_decided_nothing() -> None:
     record = abandoned(Holdem(), [100, 100, 100], {5: 2})
-    assert {decision.seat for decision in past_of(record).decisions} == {0, 1, 2}
-    assert all(decision.action in (CHECK, CALL, FOLD) for decision in past_of(record).decisions)
+    assert {decision.seat for decision in past_deal_of(record).decisions} == {0, 1, 2}
+    assert all(decision.action in (CHECK, CALL, FOLD) for decision in past_deal_of(record).decisions)
 
 
 def test_what_was_done_is_done_again_only_as_long_as_it_is_legal() -> None:
@@ -97,7 +97,7 @@ def test_what_was_done_is_done_again_only_as_long_as_it_is_legal() -> None:
 
 
 def test_cards_are_remembered_where_they_fit() -> None:
-    chance = Remembered({"deck": (7, UNKNOWN, 3)}, {"die": (6, 9)}, Seeded(2))
+    chance = PartlyRecorded({"deck": (7, UNKNOWN, 3)}, {"die": (6, 9)}, Seeded(2))
     order = chance.shuffled("deck", range(10), 5)
     assert (order[0], order[2], sorted(order)) == (7, 3, [*range(10)])
     assert sorted(chance.shuffled("deck", range(5), 5)) == [*range(5)], "there is no 7 among these"
@@ -110,7 +110,7 @@ def test_cards_are_remembered_where_they_fit() -> None:
 
 def test_a_situation_says_what_each_seat_did_after_it() -> None:
     record = scripted(Holdem(), [100, 100], "c k k k k k b10 f")
-    past = past_of(record)
+    past = past_deal_of(record)
     assert [*past.players] == ["Ann", "Bob"]
     first, second = past.of(0), past.of(1)
     assert first[0] == CALL

@@ -23,7 +23,7 @@ _MARK: Final = -(2**60)  # marks count down from here: no card, and no amount th
 _MARKS: Final = re.compile(rb"-\d{19}")  # as they stand in JSON
 
 
-class Sighting(NamedTuple):
+class RevealedCard(NamedTuple):
     """A card that a log shows, by the index of the event that shows it first."""
 
     event: int
@@ -32,7 +32,9 @@ class Sighting(NamedTuple):
     card: Card
 
 
-def sightings(game: AnyGame, seats: Sequence[SeatInfo | None], carry: Any, events: Sequence[Any]) -> Iterator[Sighting]:
+def revealed_cards(
+    game: AnyGame, seats: Sequence[SeatInfo | None], carry: Any, events: Sequence[Any]
+) -> Iterator[RevealedCard]:
     """Every card that these events show, one viewer's or all of them, in the order in which they show it."""
     sight = _Sight(game, game.begin(seats, carry), events)
     for _ in islice(game.start(sight.state), len(events)):
@@ -57,17 +59,17 @@ class _Sight:
         self._marked: list[tuple[str, int]] = []  # pile and place by mark
         self._before = b""  # the state as it was told before the event
 
-    def happen(self) -> Iterator[Sighting]:
+    def happen(self) -> Iterator[RevealedCard]:
         self.game.evolve(self.state, self.events[self.at])
         yield from self._turned_up()
         self.at += 1
 
-    def deal(self, need: Draw) -> Iterator[Sighting]:
+    def deal(self, need: Draw) -> Iterator[RevealedCard]:
         marks = self._marks(need)
         batch = self.game.deal(self.state, marks)
         shown = dict(self._shown(batch))
         for mark, (event, card) in shown.items():
-            yield Sighting(event, *self._marked[_MARK - mark], card)
+            yield RevealedCard(event, *self._marked[_MARK - mark], card)
         for event in self.game.deal(self.state, [shown[mark][1] if mark in shown else mark for mark in marks]):
             self.game.evolve(self.state, event)
         yield from self._turned_up()
@@ -91,7 +93,7 @@ class _Sight:
             if mark <= _MARK and card != UNKNOWN:
                 yield mark, (self.at + path[0], card)
 
-    def _turned_up(self) -> Iterator[Sighting]:
+    def _turned_up(self) -> Iterator[RevealedCard]:
         """Cards that now stand where a mark stood before; most events turn up none, which is seen without a search."""
         before, self._before = self._before, msgspec.json.encode(self.state)
         gone = set(_MARKS.findall(before)).difference(_MARKS.findall(self._before))
@@ -101,7 +103,7 @@ class _Sight:
         for path, mark in _numbers(msgspec.json.decode(before)):
             card = _found(tree, path) if mark <= _MARK and b"%d" % mark in gone else None
             if isinstance(card, int) and card >= 0:
-                yield Sighting(self.at, *self._marked[_MARK - mark], card)
+                yield RevealedCard(self.at, *self._marked[_MARK - mark], card)
 
 
 def _numbers(tree: Any, path: Path = ()) -> Iterator[tuple[Path, int]]:
