@@ -4,7 +4,7 @@ from itertools import combinations, islice
 
 from bench.timing import best_rates, peer, report
 from croupier.games.poker.kernels import choice, vectorised
-from croupier.games.poker.question import ask
+from croupier.games.poker.partial_deal import partial_deal
 from croupier.kit.cards import DECK_52, parse_cards, show
 
 eval7 = peer("eval7")
@@ -14,8 +14,8 @@ EVERY = 24  # eval7 looks at one board in so many
 
 def main() -> None:
     one, two = parse_cards("AhKh"), parse_cards("QsQd")
-    question = ask("holdem", [one, two], (), ())
-    keys, masks = question.keys()
+    partial = partial_deal("holdem", [one, two], (), ())
+    keys, masks = partial.keys()
     numba = choice.fastest()
     first, second = ([eval7.Card(show(card)) for card in hand] for hand in (one, two))
     left = [eval7.Card(show(card)) for card in DECK_52 if card not in one + two]
@@ -32,7 +32,7 @@ def main() -> None:
         return len(boards)
 
     def race(kernels: choice.Kernels) -> int:
-        tally = kernels.race(keys, masks, question.deck)
+        tally = kernels.race(keys, masks, partial.deck)
         assert tally[:, :2].tolist() == [[787_966, 6_732], [917_606, 6_732]]
         return BOARDS
 

@@ -10,9 +10,9 @@ from msgspec import Struct
 from croupier.errors import BadOption, IllegalAction, Malformed
 from croupier.games.poker import ranking
 from croupier.games.poker.engine import Poker
-from croupier.games.poker.equity import answer
+from croupier.games.poker.equity import equity_of
 from croupier.games.poker.evolve import hand_of
-from croupier.games.poker.question import KINDS, ask
+from croupier.games.poker.partial_deal import KINDS, partial_deal
 from croupier.kit.cards import UNKNOWN, Cards, parse_cards, show_cards
 from croupier.kit.clock import Clock
 from croupier.server.limits import Limiter, Rate
@@ -91,7 +91,7 @@ def strength(
 ) -> Strength:
     """Against so many unseen hands, or against `others`, of whom some cards lie open, as in stud."""
     rivals = list(others) or [(UNKNOWN,) * (KINDS[game].hand if game in KINDS else 0)] * opponents
-    found = answer(ask(game, [hand, *rivals], board, dead), samples, 0)
+    found = equity_of(partial_deal(game, [hand, *rivals], board, dead), samples, 0)
     value = _value(game, hand, board)
     mine = found.hands[0]
     return Strength(
@@ -112,7 +112,7 @@ def strength(
 
 def race(game: str, hands: Sequence[Cards], board: Cards, dead: Cards, samples: int | None) -> Race:
     """Of hands that are known, or known in part: what is missing is dealt."""
-    found = answer(ask(game, hands, board, dead), samples, 0)
+    found = equity_of(partial_deal(game, hands, board, dead), samples, 0)
     shares = [Share(win=h.win, tie=h.tie, equity=h.equity, error=h.error) for h in found.hands]
     return Race(game=game, hands=tuple(shares), exact=found.exact, deals=found.deals)
 

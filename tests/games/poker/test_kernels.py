@@ -11,12 +11,12 @@ import pytest
 
 from croupier.errors import BadOption
 from croupier.games.poker import kernels
-from croupier.games.poker.batch import hand_values, omaha_hand_values
+from croupier.games.poker.hand_values import hand_values, omaha_hand_values
 from croupier.games.poker.kernels import choice, vectorised
 from croupier.games.poker.kernels.arrays import Array
 from croupier.games.poker.kernels.deals import deal_count, enumerated
 from croupier.games.poker.kernels.vectorised_soko import soko_values
-from croupier.games.poker.question import ask
+from croupier.games.poker.partial_deal import partial_deal
 from croupier.games.poker.ranking import omaha, rank, soko
 from croupier.kit.cards import UNKNOWN, parse_cards
 
@@ -81,22 +81,22 @@ SITUATIONS = [
 
 @pytest.mark.parametrize(("game", "hands", "board"), SITUATIONS)
 def test_a_tally_counts_what_single_hands_win(backend: Any, game: str, hands: tuple[str, ...], board: str) -> None:
-    question = ask(game, [parse_cards(hand) for hand in hands], parse_cards(board), ())
-    deals = vectorised.draw(question.deck, sum(question.missing), 0, 400, 5)
+    partial = partial_deal(game, [parse_cards(hand) for hand in hands], parse_cards(board), ())
+    deals = vectorised.draw(partial.deck, sum(partial.missing), 0, 400, 5)
     expected = np.zeros((len(hands), 4), np.int64)
     for deal in deals.tolist():
         left = iter(deal)
-        shared = (*question.board, *(next(left) for _ in range(question.missing[0])))
+        shared = (*partial.board, *(next(left) for _ in range(partial.missing[0])))
         whole = [
             (*hand, *(next(left) for _ in range(missing)))
-            for hand, missing in zip(question.hands, question.missing[1:], strict=True)
+            for hand, missing in zip(partial.hands, partial.missing[1:], strict=True)
         ]
         values = [WORTH[game](hand, shared) for hand in whole]
         winners = [at for at, value in enumerate(values) if value == max(values)]
         share = 2520 // len(winners)
         for at in winners:
             expected[at] += (len(winners) == 1, len(winners) > 1, share, share * share)
-    assert question.tally(backend, deals).tolist() == expected.tolist()
+    assert partial.tally(backend, deals).tolist() == expected.tolist()
 
 
 WORTH: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], int]] = {
@@ -108,10 +108,10 @@ WORTH: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], int]] = {
 
 
 def test_a_race_counts_every_board(backend: Any) -> None:
-    question = ask("holdem", [parse_cards("AhKh"), parse_cards("QsQd")], (), ())
-    deck = question.deck[:20]
+    partial = partial_deal("holdem", [parse_cards("AhKh"), parse_cards("QsQd")], (), ())
+    deck = partial.deck[:20]
     boards = np.array(list(combinations(deck.tolist(), 5)), np.uint8)
-    assert backend.race(*question.keys(), deck).tolist() == question.tally(backend, boards).tolist()
+    assert backend.race(*partial.keys(), deck).tolist() == partial.tally(backend, boards).tolist()
 
 
 @pytest.mark.parametrize("sizes", [[3], [1, 2], [2, 0, 2], [0, 1, 1, 1]])

@@ -11,7 +11,7 @@ from croupier.errors import BadOption
 from croupier.games.poker.kernels.arrays import CHUNK, WHOLE_POT, Array
 from croupier.games.poker.kernels.choice import kernels_for
 from croupier.games.poker.kernels.deals import chunks, enumerated
-from croupier.games.poker.question import KINDS, Question, ask
+from croupier.games.poker.partial_deal import KINDS, PartialDeal, partial_deal
 from croupier.kit.cards import UNKNOWN, Card
 
 EXACT_DEALS: Final = 2_500_000  # up to so many are all looked at, unless asked for fewer
@@ -51,7 +51,7 @@ def equity(
     It is exact if there are no more deals than `samples`, or than 2.5 million if samples are not given;
     else it comes from so many random deals, 200,000 if not given, which depend on the seed alone.
     """
-    return answer(ask(game, hands, board, dead), samples, seed)
+    return equity_of(partial_deal(game, hands, board, dead), samples, seed)
 
 
 def strength(
@@ -66,34 +66,34 @@ def strength(
 ) -> HandEquity:
     """The equity of one hand against so many hands nobody has seen, as `equity` finds it."""
     size = KINDS[game].hand if game in KINDS else 0
-    return answer(ask(game, [hole, *[(UNKNOWN,) * size] * opponents], board, dead), samples, seed).hands[0]
+    return equity_of(partial_deal(game, [hole, *[(UNKNOWN,) * size] * opponents], board, dead), samples, seed).hands[0]
 
 
-def answer(question: Question, samples: int | None, seed: int) -> Equity:
+def equity_of(partial: PartialDeal, samples: int | None, seed: int) -> Equity:
     if samples is not None and samples < 1:
         raise BadOption("equity/samples", f"Equity needs at least one sample, not {samples}.")
     if not 0 <= seed < 2**63:
         raise BadOption("equity/seed", f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
-    deals = question.deals
+    deals = partial.deals
     if deals <= (samples or EXACT_DEALS):
-        return _told(_exact(question, deals), deals, exact=True)
+        return _told(_exact(partial, deals), deals, exact=True)
     samples = samples or SAMPLES
-    return _told(_sampled(question, samples, seed), samples, exact=False)
+    return _told(_sampled(partial, samples, seed), samples, exact=False)
 
 
-def _exact(question: Question, deals: int) -> Array:
-    kernels = kernels_for(deals * len(question.hands))
-    if question.is_race:
-        return kernels.race(*question.keys(), question.deck)
-    return reduce(add, [question.tally(kernels, part) for part in chunks(enumerated(question.deck, question.missing))])
+def _exact(partial: PartialDeal, deals: int) -> Array:
+    kernels = kernels_for(deals * len(partial.hands))
+    if partial.is_race:
+        return kernels.race(*partial.keys(), partial.deck)
+    return reduce(add, [partial.tally(kernels, part) for part in chunks(enumerated(partial.deck, partial.missing))])
 
 
-def _sampled(question: Question, samples: int, seed: int) -> Array:
-    kernels = kernels_for(samples * len(question.hands))
-    count = sum(question.missing)
+def _sampled(partial: PartialDeal, samples: int, seed: int) -> Array:
+    kernels = kernels_for(samples * len(partial.hands))
+    count = sum(partial.missing)
     sizes = [(first, min(CHUNK, samples - first)) for first in range(0, samples, CHUNK)]
     return reduce(
-        add, [question.tally(kernels, kernels.draw(question.deck, count, first, size, seed)) for first, size in sizes]
+        add, [partial.tally(kernels, kernels.draw(partial.deck, count, first, size, seed)) for first, size in sizes]
     )
 
 

@@ -8,9 +8,9 @@ from croupier.games.poker.blinds import Blinds
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import FOLD, Action, Carry, Event
 from croupier.games.poker.limits import FixedLimit, Limit, NoLimit, PotLimit
-from croupier.games.poker.naming import stakes_title
 from croupier.games.poker.options import BlindOptions
 from croupier.games.poker.ranking import best_five, highest, holdem_values, name, rank
+from croupier.games.poker.stakes_title import stakes_title
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.games import registry
-from croupier.games.poker.naming import chips
+from croupier.games.poker.stakes_title import chips
 
 
 @pytest.mark.parametrize(

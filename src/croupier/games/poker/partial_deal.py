@@ -1,4 +1,4 @@
-"""A question about a deal: the cards that are known, those that are missing, and the deck they come from."""
+"""A partial deal of poker: the known cards, how many are missing, and the deck that they come from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ KINDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PartialDeal:
     """Known cards of each hand and the board, and the deck of cards nobody has seen."""
 
     game: str
@@ -79,8 +79,10 @@ def _padded(hands: Sequence[Cards], size: int) -> Array:
     return np.array([hand + (0,) * (size - len(hand)) for hand in hands], np.uint8)
 
 
-def ask(game: str, hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]) -> Question:
-    """The question, or a CroupierError that says what is wrong with it. UNKNOWN cards are missing ones."""
+def partial_deal(
+    game: str, hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]
+) -> PartialDeal:
+    """Return the partial deal, or raise a CroupierError that says what is wrong. UNKNOWN cards count as missing."""
     kind = KINDS.get(game)
     if kind is None:
         raise Unknown("equity/unknown-game", f"There is no equity for {game!r}; choose one of {', '.join(KINDS)}.")
@@ -88,11 +90,11 @@ def ask(game: str, hands: Sequence[Sequence[Card]], board: Sequence[Card], dead:
     known = tuple(tuple(card for card in hand if card != UNKNOWN) for hand in hands)
     seen = tuple(card for card in board if card != UNKNOWN)
     deck = _unseen([*(card for hand in known for card in hand), *seen, *dead])
-    question = Question(game, known, seen, deck)
-    if sum(question.missing) > len(deck):
-        says = f"{len(hands)} hands of {kind.title} need {sum(question.missing)} more cards; {len(deck)} are left."
+    partial = PartialDeal(game, known, seen, deck)
+    if sum(partial.missing) > len(deck):
+        says = f"{len(hands)} hands of {kind.title} need {sum(partial.missing)} more cards; {len(deck)} are left."
         raise BadOption("equity/too-few-cards", says)
-    return question
+    return partial
 
 
 def _check_counts(kind: Kind, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> None:
