@@ -25,6 +25,7 @@ from croupier.table.snapshot import restored
 SNAPSHOT_BATCHES: Final = 2000  # so many need to be read at most, and the round that is played, to bring a table back
 WAITING_MOST: Final = 2000  # batches of a table that is durable by round
 GATHER_S: Final = 0.02  # rounds that end within it are stored together: a transaction costs much, a round in it little
+_IN_ROUND: Final = ("round", "score")  # movements that touch no purse
 _log: Final = logging.getLogger(__name__)
 
 
@@ -43,7 +44,7 @@ class Keeper:
         """Durable when this returns, or due to be. Whatever is raised: nothing of it is kept."""
         batch = self.batch(table, outcome, kept)
         self._unread = 0 if batch.snapshot else self._unread + 1
-        if not self._by_round or (outcome.movements and outcome.movements[0].why not in ("round", "score")):
+        if not self._by_round or any([moved.why not in _IN_ROUND for moved in outcome.movements]):
             if self._by_round:
                 await self.flush()
             await self._store.append([batch])
