@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 
 from bench.timing import best_rates, peer, report, show
-from croupier.cli.plain import plain_table
+from croupier.cli.output.columns import plain_table
 from croupier.games.blackjack.calculator_edge import edge
 from croupier.games.blackjack.calculator_rules import rules_of
 from croupier.games.blackjack.kernels import choice

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from bench.timing import show
-from croupier.cli.plain import plain_table
+from croupier.cli.output.columns import plain_table
 from croupier.games.poker.kernels import choice
 from croupier.games.poker.kernels.arrays import Array
 from croupier.games.poker.kernels.deals import combinations as subsets

@@ -30,7 +30,7 @@ from bench.house_clients import Bot, Idle, connected
 from bench.house_peers import commits, round_trips
 from bench.house_tables import Minute, busy_house, minutes, resident_mb
 from bench.timing import show
-from croupier.cli.plain import plain_table
+from croupier.cli.output.columns import plain_table
 
 T = TypeVar("T")
 

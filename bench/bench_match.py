@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from bench.timing import show
-from croupier.cli.plain import plain_table
+from croupier.cli.output.columns import plain_table
 
 MOST_MB = 300
 

@@ -25,7 +25,7 @@ from typing import Any
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from bench.timing import show
-from croupier.cli.plain import plain_table
+from croupier.cli.output.columns import plain_table
 from tests.web.browser import chromium
 from tests.web.houses import open_house
 from tests.web.people import arrive

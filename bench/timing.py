@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli.plain import plain_table
+from croupier.cli.output.columns import plain_table
 
 REPEATS = 5
 

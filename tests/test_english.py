@@ -9,7 +9,8 @@ import pytest
 ROOT: Final = Path(__file__).parents[1]
 WEB: Final = ROOT / "web"
 MANUAL: Final = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-PAGES: Final = [*(WEB / "src").rglob("*.svelte"), *(WEB / "src").rglob("*.ts"), *(ROOT / "src").rglob("cli/*.html")]
+LOCAL_PAGES: Final = [*(ROOT / "src/croupier/cli/local_page").glob("*.html")]
+PAGES: Final = [*(WEB / "src").rglob("*.svelte"), *(WEB / "src").rglob("*.ts"), *LOCAL_PAGES]
 
 ENGLISH: Final = frozenset(["the", "a", "an", "of", "to", "and", "is", "in", "it", "that", "for", "by", "with", "or"])
 FOREIGN: Final = frozenset(
@@ -35,6 +36,7 @@ def test_the_manual_is_in_english() -> None:
 def test_the_pages_are_in_english_and_say_so() -> None:
     assert '<html lang="en"' in (WEB / "index.html").read_text("utf-8")
     assert len(PAGES) > 100
+    assert len(LOCAL_PAGES) == 2
     for page in PAGES:
         assert not _foreign(LETTERS.findall(page.read_text("utf-8"))), page
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from croupier import __version__
 from croupier.errors import CroupierError, Unknown
@@ -20,33 +20,26 @@ if TYPE_CHECKING:
 Run: TypeAlias = Callable[..., Any] | Mapping[str, Callable[..., Any]]
 
 
-class Command(NamedTuple):
-    """Where a command lives and what it does, in one line."""
-
-    module: str
-    says: str
-
-
-# In the order of the help: "play": Command("croupier.cli.play", "Play a game in the terminal."), ...
-COMMANDS: Final[dict[str, Command]] = {
-    "serve": Command("croupier.cli.serve", "Open a house: people and bots play at its tables over the network."),
-    "setup": Command("croupier.cli.setup", "Set a house up on a page of this machine, and open it."),
-    "play": Command("croupier.cli.play", "Play a game in the terminal: poker, blackjack, landlord."),
-    "match": Command("croupier.cli.match", "Let bots play each other and say who wins."),
-    "bot": Command("croupier.cli.bot", "Play with a bot at a table of a house."),
-    "games": Command("croupier.cli.games", "List the games and their settings."),
-    "check-game": Command("croupier.cli.check_game", "Put a game of your own to the laws and explain what it breaks."),
-    "bots": Command("croupier.cli.bots", "List the built-in bots."),
-    "equity": Command("croupier.cli.equity", "Say how often each hand wins."),
-    "rank": Command("croupier.cli.rank", "Say what a hand is worth, and which of several is best."),
-    "blackjack": Command("croupier.cli.blackjack", "Print basic strategy, what each move is worth, the house edge."),
-    "replay": Command("croupier.cli.replay", "Show a recorded hand again, move by move, or play it anew with bots."),
-    "convert": Command("croupier.cli.convert", "Write recorded hands as a hand log, PHH, PokerStars text or events."),
-    "phh": Command("croupier.cli.phh", "Check hand histories in PHH by our rules, or write them."),
-    "stats": Command("croupier.cli.stats", "Say how every user of a house has fared."),
-    "deals": Command("croupier.cli.deals", "List the deals that a house has kept, or write their records."),
-    "verify": Command("croupier.cli.verify", "Check records: that the cards lay where the house had committed them."),
-    "shuffle-report": Command("croupier.cli.shuffle_report", "Test that shuffles look like chance."),
+# Each command with its one line of the help, in the order of the help. Its module has its name.
+COMMANDS: Final[dict[str, str]] = {
+    "serve": "Open a house: people and bots play at its tables over the network.",
+    "setup": "Set a house up on a page of this machine, and open it.",
+    "play": "Play a game in the terminal: poker, blackjack, landlord.",
+    "match": "Let bots play each other and say who wins.",
+    "bot": "Play with a bot at a table of a house.",
+    "games": "List the games and their settings.",
+    "check-game": "Put a game of your own to the laws and explain what it breaks.",
+    "bots": "List the built-in bots.",
+    "equity": "Say how often each hand wins.",
+    "rank": "Say what a hand is worth, and which of several is best.",
+    "blackjack": "Print basic strategy, what each move is worth, the house edge.",
+    "replay": "Show a recorded hand again, move by move, or play it anew with bots.",
+    "convert": "Write recorded hands as a hand log, PHH, PokerStars text or events.",
+    "phh": "Check hand histories in PHH by our rules, or write them.",
+    "stats": "Say how every user of a house has fared.",
+    "deals": "List the deals that a house has kept, or write their records.",
+    "verify": "Check records: that the cards lay where the house had committed them.",
+    "shuffle-report": "Test that shuffles look like chance.",
 }
 
 ABOUT: Final = "croupier: one house of tables where people and bots play, watch and study games."
@@ -76,10 +69,14 @@ def _run(args: list[str]) -> None:
     elif first == "--version":
         print(f"croupier {__version__}")
     elif first in COMMANDS:
-        command = COMMANDS[first]
-        _typer(import_module(command.module).run, command.says)(args[1:], prog_name=f"croupier {first}")
+        _typer(import_module(module_of(first)).run, COMMANDS[first])(args[1:], prog_name=f"croupier {first}")
     else:
         raise _unknown(first)
+
+
+def module_of(command: str) -> str:
+    """Return the full name of a command's module: `check-game` is `croupier.cli.commands.check_game`."""
+    return f"croupier.cli.commands.{command.replace('-', '_')}"
 
 
 def _typer(run: Run, says: str) -> "Typer":
@@ -104,7 +101,7 @@ def _typer(run: Run, says: str) -> "Typer":
 
 def _help() -> str:
     width = max(map(len, COMMANDS), default=0)
-    commands = [f"  {name:{width}}  {command.says}" for name, command in COMMANDS.items()]
+    commands = [f"  {name:{width}}  {says}" for name, says in COMMANDS.items()]
     options = ["  -h, --help  Show this; `croupier COMMAND --help` tells more.", "  --version   Show the version."]
     return "\n".join([ABOUT, "", "Usage: croupier COMMAND ...", "", "Commands:", *commands, "", "Options:", *options])
 

@@ -116,7 +116,7 @@ def test_a_player_who_bet_everything_and_got_some_back_is_not_asked_even_if_he_h
 @pytest.mark.req("STUD:REQ061202")
 @pytest.mark.parametrize("rules", RULES)
 def test_mucking_gives_up_cards_unseen_and_the_claim_to_the_pot(rules: str) -> None:
-    """tests/cli/test_standing.py has the page, which asks before it sends a muck of the best hand."""
+    """tests/cli/terminal/poker/test_standing.py has the page, which asks before it sends a muck of the best hand."""
     hand = at_the_showdown(rules)
     paid = hand.state.start[2] - hand.state.stack[2]
     hand.turns("0s 1s 2m")
@@ -229,7 +229,10 @@ def test_the_pot_is_empty_at_the_end_and_no_money_is_lost(rules: str) -> None:
 
 
 def test_the_pot_goes_to_the_money_of_the_right_players() -> None:
-    """An outright win, a win by folds, side pots. tests/cli/test_journal.py has the money in store and on page."""
+    """Covers an outright win, a win by folds and side pots.
+
+    tests/cli/terminal/test_record_appender.py has the money in store and on the page.
+    """
     won = at_the_showdown().turns("0s 1s 2s")
     assert won.state.stack == [480, 480, 540]
     folded = StudScript(stud("csc478", ante=10), [500] * 3, up=UP, down=DOWN).turns("1b10 2f 0f")

@@ -1,0 +1,1 @@
+"""Parts of `croupier bot`: its settings page, the bot in a thread, the report at the end."""

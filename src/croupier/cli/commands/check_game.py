@@ -1,0 +1,155 @@
+"""`croupier check-game`: somebody's game put to the laws, and what it breaks explained."""
+
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+import typer
+
+from croupier.cli.options.game_settings import Options, game_settings
+from croupier.errors import BadOption
+
+if TYPE_CHECKING:
+    from croupier.modules.findings import Breach, Findings
+    from croupier.modules.trial import Answer, Request
+    from croupier.testing.check import Trouble
+
+BROKEN: Final = 1
+LIMIT_S: Final = 30.0
+_HOW_TO_SAY: Final = "The module says it by a function case(seed) -> Case, as in docs/writing-a-game.md."
+_NOT_THE_SAME: Final = "Played again it went well: chance and time may only come in by a Draw, not by random or time."
+
+
+def run(
+    file: Annotated[Path, typer.Argument(help="A game: a file NAME.py, or the folder of a package.")],
+    rounds: Annotated[int, typer.Option(help="How many random rounds to play.")] = 200,
+    seed: Annotated[int, typer.Option(help="The first round; the others have the seeds that follow.")] = 0,
+    option: Options = None,
+    players: Annotated[int | None, typer.Option(help="Always so many; if not said, any number that may play.")] = None,
+    time_limit: Annotated[float, typer.Option(help="Seconds that a round may take.")] = LIMIT_S,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+) -> None:
+    """Play random rounds of somebody's game, check every law at every step, and explain what it breaks.
+
+    Exit status: 0 if the laws hold, 1 if one is broken, 2 if the game cannot be loaded.
+    """
+    from croupier.modules.findings import findings
+    from croupier.modules.trial import Request
+
+    if rounds < 1 or not 0 < time_limit < 1e6:
+        raise BadOption("check/too-little", "Give it at least one round, and time for it: --rounds 1 --time-limit 1.")
+    given = game_settings(limit=None, blinds=None, ante=None, rules=None, option=option)
+    request = Request(
+        path=str(file),
+        rounds=rounds,
+        seed=seed,
+        options=given,
+        players=players,
+        limit_s=time_limit,
+        thorough=True,
+    )
+    found = findings(request, _watched(request))
+    if as_json:
+        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+    else:
+        _print(request, found)
+    raise typer.Exit(BROKEN if any(game.breaches for game in found) else 0)
+
+
+def _watched(request: "Request") -> "Iterator[Answer]":
+    """The answers, with a bar on the error output, where a person looks."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from croupier.modules.trial import Playing, tried
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Checking", total=request.rounds)
+        for _, answer in tried([request], quiet=False):
+            progress.advance(task, isinstance(answer, Playing))
+            yield answer
+
+
+def _print(request: "Request", found: "Sequence[Findings]") -> None:
+    from rich.console import Console
+
+    from croupier.cli.output.columns import plain_table
+    from croupier.testing.laws import LAWS
+
+    console = Console(highlight=False)
+    for game in found:
+        console.print(_head(request, game), markup=False, soft_wrap=True)
+        table = plain_table("law", "result", "what it says")
+        for law, result in game.laws.items():
+            table.add_row(str(law), result, LAWS[law])
+        console.print("", table, "", sep="\n")
+        for line in _lines(request, game):
+            console.print(line, markup=False, soft_wrap=True)
+
+
+def _head(request: "Request", found: "Findings") -> str:
+    from croupier.games.game import player_counts
+
+    game = found.game
+    counts = player_counts(range(game.players[0], game.players[1] + 1))
+    seeds = (
+        f"seed {request.seed}" if found.rounds == 1 else f"seeds {request.seed} to {request.seed + found.rounds - 1}"
+    )
+    said = f"{game.title} ({game.name}, version {game.version}) in {Path(request.path).name}, for {counts}"
+    return f"{said}: {found.rounds} random round{'s' * (found.rounds != 1)}, {seeds}"
+
+
+def _lines(request: "Request", found: "Findings") -> Iterator[str]:
+    """What stands under the table: what is broken, what could not be checked, and what that comes to."""
+    from croupier.testing.laws import UNSAID
+
+    for breach in found.breaches:
+        yield from _explained(request, found, breach)
+    missing = [law for law, result in found.laws.items() if result == "not checked"]
+    for law in missing:
+        yield f"Law {law} was not checked: {UNSAID[law]}."
+    if missing:
+        yield _HOW_TO_SAY
+    if not found.breaches:
+        yield "All laws that could be checked hold." if missing else "All laws hold."
+
+
+def _explained(request: "Request", found: "Findings", breach: "Breach") -> Iterator[str]:
+    from croupier.testing.laws import LAWS, MEANS
+
+    rounds = "the round" if found.rounds == 1 else f"{breach.rounds} of {found.rounds} rounds"
+    says = f"Law {breach.law} is broken in {rounds}: {LAWS[breach.law]}" if breach.law else f"It fails in {rounds}."
+    yield says
+    yield f"  {MEANS.get(breach.law, '')}".rstrip()
+    for label, text in _facts(breach.first):
+        yield f"  {label:7}  {text}"
+    yield f"  {'again':7}  {_again(request, breach.first.seed)}"
+    yield ""
+
+
+def _facts(trouble: "Trouble") -> Iterator[tuple[str, str]]:
+    """What there is to say about a round that broke a law, label by label."""
+    yield "what", trouble.says
+    if not trouble.repeats:
+        yield "but", _NOT_THE_SAME
+    from croupier.testing.check import leaves
+
+    players = f", {trouble.players} players{' who may leave' * leaves(trouble.seed)}" if trouble.players else ""
+    events = f", after event {trouble.events}" if trouble.events else ""
+    yield "where", f"seed {trouble.seed}{players}{events}"
+    yield from [("event", event) for event in trouble.last]
+    yield from [("differs", line) for line in trouble.differs]
+    if trouble.line:
+        yield "line", trouble.line
+
+
+def _again(request: "Request", seed: int) -> str:
+    """The command that plays only this round."""
+    words = ["croupier", "check-game", request.path, "--seed", str(seed), "--rounds", "1"]
+    words += [word for key, value in request.options.items() for word in ("--option", f"{key}={value}")]
+    words += ["--players", str(request.players)] if request.players else []
+    return shlex.join(words)

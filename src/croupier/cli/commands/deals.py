@@ -1,0 +1,87 @@
+"""`croupier deals`: the deals of a house, as far as one may see them; and deals of elsewhere, read into a database."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from croupier.cli.options.database import Database, Game, Out, Player, Since, Table, Until, deal_filter, query
+from croupier.cli.output.file_or_stdout import emit
+from croupier.cli.output.problems import Problems
+from croupier.cli.output.sheet import print_sheet
+from croupier.formats.files import records as records_of
+from croupier.play.record import Record, encode
+from croupier.store import Store
+from croupier.store.audit import Noted
+from croupier.store.extracts import HOUSE, DealRow, Eyes, Filter
+from croupier.store.intake import take_in
+from croupier.store.sheet import as_csv, as_json, deal_sheet
+
+
+def run(
+    database: Database,
+    player: Player = None,
+    table: Table = None,
+    game: Game = None,
+    deal: Annotated[int | None, typer.Option(help="Only the deals of this number.", metavar="N")] = None,
+    since: Since = None,
+    until: Until = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Show all cards, as the superuser may: it is noted in the audit log.")
+    ] = False,
+    format: Annotated[
+        Literal["table", "csv", "json", "records"],
+        typer.Option(help="How to write it; records are what `croupier replay` and `convert` read."),
+    ] = "table",
+    out: Out = None,
+    read: Annotated[
+        Path | None, typer.Option(help="First put the deals of this file into the database.", metavar="FILE")
+    ] = None,
+) -> None:
+    """One line a deal, with the cards that were shown and, of a named player, that player's own."""
+    if read is not None:
+        query(database, lambda store: _read(store, read), must_exist=False)
+        return
+    chosen = deal_filter(player, table, game, since, until, deal)
+    eyes = HOUSE if everything else Eyes(player=player)
+    if format == "records":
+        found = query(database, lambda store: _records(store, chosen, eyes))
+        emit(_lines(found), out)
+        return
+    deals = query(database, lambda store: _deals(store, chosen, eyes))
+    if format == "json":
+        emit([as_json(deals)], out)
+    elif format == "csv" or out is not None:
+        emit([as_csv(deal_sheet(deals))], out)
+    else:
+        print_sheet(deal_sheet(deals))
+
+
+async def _deals(store: Store, chosen: Filter, eyes: Eyes) -> list[DealRow]:
+    await _note(store, chosen, eyes)
+    return await store.extracts.deals(chosen, eyes=eyes)
+
+
+async def _records(store: Store, chosen: Filter, eyes: Eyes) -> list[Record]:
+    await _note(store, chosen, eyes)
+    return await store.extracts.records(chosen, eyes=eyes)
+
+
+async def _note(store: Store, chosen: Filter, eyes: Eyes) -> None:
+    """Whoever sees hidden cards leaves a trace."""
+    if eyes.house:
+        noted = Noted(at_ns=time.time_ns(), who="at the machine", what="deals with all cards", detail=str(chosen))
+        await store.audit.note(noted)
+
+
+def _lines(found: list[Record]) -> Iterator[str]:
+    for record in found:
+        yield encode(record).decode() + "\n"
+
+
+async def _read(store: Store, file: Path) -> None:
+    good = Problems().good(records_of(file))
+    count = await take_in(store, good, file.name, at_ns=time.time_ns())
+    print(f"{count} deals of {file} are in {store}.")

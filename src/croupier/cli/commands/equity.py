@@ -1,0 +1,58 @@
+"""`croupier equity`: how much of the pot each hand wins on average."""
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from croupier.kit.cards import Cards, parse_cards, show_cards
+
+if TYPE_CHECKING:
+    from croupier.games.poker.equity import Equity, HandEquity
+
+
+def run(
+    hands: Annotated[list[str], typer.Argument(help="Two to ten hands, as in AhKh QsQd; ?? is a card nobody knows.")],
+    board: Annotated[str, typer.Option(help='Cards on the board, as in "2h 7h Tc".')] = "",
+    dead: Annotated[str, typer.Option(help="Cards that are out of play.")] = "",
+    game: Annotated[str, typer.Option(help="holdem, omaha, stud or soko.")] = "holdem",
+    samples: Annotated[int | None, typer.Option(help="Random deals, where there are more than these.")] = None,
+    seed: Annotated[int, typer.Option(help="Which random deals.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Compare hands: exactly if there are at most 2.5 million ways to deal the rest, else by random deals."""
+    from croupier.games.poker.equity import equity
+
+    cards = [parse_cards(hand) for hand in hands]
+    found = equity(cards, parse_cards(board), parse_cards(dead), game, samples=samples, seed=seed)
+    if as_json:
+        sys.stdout.write(msgspec.json.encode(_plain(cards, found)).decode() + "\n")
+    else:
+        _show(cards, found)
+
+
+def _plain(cards: Sequence[Cards], found: "Equity") -> dict[str, Any]:
+    hands = [
+        {"hand": show_cards(hand), "win": of.win, "tie": of.tie, "equity": of.equity, "error": of.error}
+        for hand, of in zip(cards, found.hands, strict=True)
+    ]
+    return {"exact": found.exact, "deals": found.deals, "hands": hands}
+
+
+def _show(cards: Sequence[Cards], found: "Equity") -> None:
+    from rich.console import Console
+
+    from croupier.cli.output.columns import plain_table
+
+    how = f"exact: all {found.deals:,} deals" if found.exact else f"{found.deals:,} random deals, ± standard error"
+    table = plain_table("hand", figures=("win %", "tie %", "equity %"))
+    for hand, of in zip(cards, found.hands, strict=True):
+        table.add_row(show_cards(hand), f"{of.win:.2%}"[:-1], f"{of.tie:.2%}"[:-1], _share(of, exact=found.exact))
+    console = Console(highlight=False)
+    console.print(f"Equity, {how}", "", table, sep="\n")
+
+
+def _share(of: "HandEquity", *, exact: bool) -> str:
+    return f"{100 * of.equity:.2f}" if exact else f"{100 * of.equity:.2f} ± {100 * of.error:.2f}"

@@ -1,0 +1,77 @@
+"""`croupier play`: a person at a table in the terminal, with bots in the other seats."""
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+from itertools import cycle, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.options.game_settings import Ante, Blinds, Limit, Options, Rules, game_settings
+from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.errors import BadOption
+
+if TYPE_CHECKING:
+    from croupier.games.game import AnyGame
+
+
+def run(
+    game: Annotated[str, typer.Option(help="What to play; `croupier games` lists them.")] = "holdem",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Who else plays, if not the usual: one of `croupier bots`, FILE.py or module:Class; repeatable.",
+            metavar="BOT",
+        ),
+    ] = None,
+    stack: Annotated[
+        int | None, typer.Option(help="What everybody begins with: chips, in blackjack dollars.", metavar="AMOUNT")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="For the same cards again; without it nobody can know them.")] = None,
+    limit: Limit = None,
+    blinds: Blinds = None,
+    ante: Ante = None,
+    rules: Rules = None,
+    option: Options = None,
+    records: Annotated[
+        Path | None, typer.Option(help="Keep every round in this file, after those that are there, as JSON lines.")
+    ] = None,
+    modules: ModulesFolder = None,
+) -> None:
+    """Play a game in the terminal: poker against a bot, blackjack against the dealer, Fight the Landlord with two bots,
+    or any other game. At the table ? explains the keys and q leaves."""
+    import secrets
+
+    from croupier.arena.plan import told_apart
+    from croupier.bots import loading
+    from croupier.cli.terminal.game_loop import GameLoop
+    from croupier.cli.terminal.record_appender import RecordAppender
+    from croupier.cli.terminal.screen import Screen
+    from croupier.cli.terminal.table_choice import table_class
+    from croupier.games import registry
+    from croupier.kit.chance import Secure, Seeded
+
+    rules_of = registry.make(game, game_settings(limit=limit, blinds=blinds, ante=ante, rules=rules, option=option))
+    kind = table_class(rules_of)
+    specs = _rivals(bot or (), kind.rivals(rules_of), rules_of)
+    first = secrets.randbits(48) if seed is None else seed
+    bots = [loading.make(spec, seed=first + at, game=rules_of) for at, spec in enumerate(specs)]
+    purse = kind.purse(rules_of, stack)
+    names = told_apart(["you", *map(loading.called, specs)])
+    chance = Secure() if seed is None else Seeded(seed)
+    about = {"table": "play", "chance": chance.kind, "seed": "" if seed is None else str(seed)}
+    with nullcontext() if records is None else RecordAppender(records, **about) as kept:
+        table = kind(rules_of, names, Screen())
+        GameLoop(table, bots, stack=purse, chance=chance, records=kept).run()
+
+
+def _rivals(bots: Sequence[str], counts: range, game: "AnyGame") -> tuple[str, ...]:
+    """Who sits in the other seats: those named, in turn if there are more seats to fill, or the usual ones."""
+    from croupier.bots.built_in import built_in
+
+    if len(bots) > counts[-1]:
+        most = f"{counts[-1]} bot{'' if counts[-1] == 1 else 's'} at most"
+        raise BadOption("play/too-many-bots", f"In the terminal {game.title} is played with {most}, not {len(bots)}.")
+    usual = "regular" if built_in("regular", game.name) else "random"
+    return tuple(islice(cycle(bots or (usual,)), max(len(bots), counts[0])))

@@ -1,0 +1,162 @@
+"""`croupier serve`: opens a house, on one port, until it is stopped."""
+
+import asyncio
+import socket
+from collections.abc import Coroutine
+from contextlib import closing
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.output.browser import show
+from croupier.errors import BadOption
+
+if TYPE_CHECKING:
+    from croupier.modules import Modules
+    from croupier.server.house import HouseFile
+    from croupier.server.logs import Log
+    from croupier.server.tls import Certificate
+
+
+def run(
+    house: Annotated[
+        str, typer.Option(help="A house file, or open, research, landlord, stud, ubercasino, eps.", metavar="FILE|NAME")
+    ] = "open",
+    port: Annotated[int, typer.Option(help="Where to listen: 49152 to 65535.")] = 51515,
+    host: Annotated[str, typer.Option(help="On which address; 0.0.0.0 is all of them.")] = "127.0.0.1",
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="CROUPIER_DATABASE",
+            help="sqlite:///house.db, or postgresql://user:password@host/name; if not given, a file here.",
+            metavar="URL",
+        ),
+    ] = None,
+    log: Annotated[Path | None, typer.Option(help="Where the log goes; the error output if not given.")] = None,
+    tls: Annotated[
+        bool, typer.Option("--tls", help="Encrypt; with a certificate of the house's own if none is given.")
+    ] = False,
+    cert: Annotated[Path | None, typer.Option(help="The certificate, in PEM.")] = None,
+    key: Annotated[Path | None, typer.Option(help="Its key, in PEM.")] = None,
+    browse: Annotated[bool, typer.Option("--browse", help="Show the front page in a browser.")] = False,
+    any_port: Annotated[bool, typer.Option("--any-port", help="Allow any port, as in containers.")] = False,
+    proxy: Annotated[
+        str | None, typer.Option(help="Believe this address, a proxy's, whom it speaks for.", metavar="ADDRESS")
+    ] = None,
+    modules: ModulesFolder = None,
+    superuser_password_file: Annotated[
+        Path | None, typer.Option(help="The superuser's password is the first line of this file, at the first start.")
+    ] = None,
+) -> None:
+    """Open a house: people and bots register, play, watch and study at its tables. Ctrl-C or SIGTERM closes it."""
+    from croupier.kit.clock import system
+    from croupier.server.house import load
+    from croupier.server.logs import Log
+
+    file = load(house)
+    with (
+        _listener(host, port, any_port=any_port) as listener,
+        closing(Log(log, clock=system)) as writing,
+        writing.overhearing(),
+    ):
+        writing.note("started", port=listener.getsockname()[1], host=host, house=file.name, tls=tls)
+        certificate = _certificate(host, tls=tls, cert=cert, key=key)
+        url = database or f"sqlite:///croupier-{file.name}.db"
+        password = _password(superuser_password_file)
+        _loop(_serve(file, url, listener, writing, certificate, proxy, _modules(modules), password, browse=browse))
+
+
+def _listener(host: str, port: int, *, any_port: bool) -> socket.socket:
+    from croupier.server.process import bound
+
+    return bound(host, port, any_port=any_port)
+
+
+async def _serve(
+    file: "HouseFile",
+    url: str,
+    listener: socket.socket,
+    log: "Log",
+    certificate: "Certificate | None",
+    proxy: str | None,
+    modules: "Modules | None",
+    password: str | None,
+    *,
+    browse: bool,
+) -> None:
+    from croupier.server.app import application, opened
+    from croupier.server.process import hearing, serve
+
+    tls = certificate is not None
+    host, port = listener.getsockname()[:2]
+    at = f"{'https' if tls else 'http'}://{_shown(host)}:{port}"
+    with hearing() as stop:
+        async with opened(
+            file, url, log=log, modules=modules, tls=tls, superuser_password=password, tell=_tell
+        ) as house:
+            if certificate:
+                log.note("certificate", own=certificate.own, fingerprint=certificate.fingerprint)
+            welcome = partial(_welcome, file.title, at, browse=browse)
+            app = application(house)
+            await serve(house, app, listener, stop, certificate=certificate, proxy=proxy, opened=welcome)
+    _tell("The house is closed.")
+
+
+def _welcome(title: str, at: str, *, browse: bool) -> None:
+    _tell(f"{title} is open at {at} (Ctrl-C closes it).")
+    if browse and not show(at):
+        _tell(f"No browser could be opened here: go to {at} yourself.")
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
+
+
+def _shown(host: str) -> str:
+    if host in ("127.0.0.1", "0.0.0.0", "::", "::1"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _certificate(host: str, *, tls: bool, cert: Path | None, key: Path | None) -> "Certificate | None":
+    if (cert is None) != (key is None):
+        raise BadOption("tls/half", "Give --cert and --key together.")
+    if not tls and cert is None:
+        return None
+    from croupier.server.tls import given, own
+
+    if cert and key:
+        return given(cert, key)
+    names = dict.fromkeys(["localhost", "127.0.0.1", "::1", socket.gethostname(), host])
+    return own(Path(), tuple(names))
+
+
+def _password(file: Path | None) -> str | None:
+    if file is None:
+        return None
+    lines = file.read_text("utf-8").splitlines()
+    if not lines or not lines[0]:
+        raise BadOption("superuser/no-password", f"There is no password in {file}.")
+    return lines[0]
+
+
+def _modules(folder: Path | None) -> "Modules | None":
+    """The folder that the option has attached."""
+    if folder is None:
+        return None
+    from croupier.games import registry
+    from croupier.modules import Modules
+
+    return next(source for source in registry.attached() if isinstance(source, Modules))
+
+
+def _loop(work: Coroutine[Any, Any, None]) -> None:
+    """uvloop where there is one: it is the faster."""
+    found = find_spec("uvloop") and import_module("uvloop")
+    with asyncio.Runner(loop_factory=found.new_event_loop if found else None) as runner:
+        runner.run(work)

@@ -1,0 +1,64 @@
+"""`croupier shuffle-report`: many shuffles, and whether they look like chance."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from croupier.errors import BadOption
+from croupier.kit.chance import Chance, Secure, Seeded
+
+if TYPE_CHECKING:
+    from croupier.arena.shuffle import Counts, Report
+
+
+def run(
+    shuffles: Annotated[int, typer.Option(help="How many decks to shuffle.")] = 100_000,
+    seed: Annotated[int | None, typer.Option(help="Test the seeded shuffle of matches with this seed.")] = None,
+    secure: Annotated[bool, typer.Option("--secure", help="Test the live tables' shuffle (the default).")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Shuffle many decks and test that cards and pairs of cards lie evenly."""
+    from croupier.arena.shuffle import SHUFFLES_MIN, report
+
+    if seed is not None and secure:
+        raise BadOption("shuffle/two-sources", "Give --seed or --secure, not both.")
+    if shuffles < SHUFFLES_MIN:
+        says = f"--shuffles is {shuffles}; fewer than {SHUFFLES_MIN} tell too little about pairs of cards."
+        raise BadOption("shuffle/too-few", says)
+    chance: Chance = Secure() if seed is None else Seeded(seed)
+    made = report(_counts(chance, shuffles), chance.kind)
+    if as_json:
+        sys.stdout.write(msgspec.json.encode(made).decode() + "\n")
+    else:
+        _show(made)
+
+
+def _counts(chance: Chance, number: int) -> "Counts":
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from croupier.arena.shuffle import shuffles
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(f"{chance.kind} shuffles", total=number)
+        batches = shuffles(chance, number)
+        counts = next(batches)
+        for batch in batches:
+            progress.update(task, completed=counts.shuffles)
+            counts += batch
+    return counts
+
+
+def _show(report: "Report") -> None:
+    from rich.console import Console
+
+    from croupier.cli.output.columns import plain_table
+
+    table = plain_table("test", figures=("chi-square", "df", "p-value"))
+    for test in report.tests:
+        table.add_row(test.name, f"{test.statistic:,.1f}", f"{test.df:,}", f"{test.p_value:.4g}")
+    console = Console(highlight=False)
+    console.print(f"{report.shuffles:,} {report.kind} shuffles of 52 cards", "", table, "", sep="\n")
+    console.print(report.verdict, soft_wrap=True)

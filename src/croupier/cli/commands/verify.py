@@ -1,0 +1,144 @@
+"""`croupier verify`: were the cards of these rounds the ones that the house had committed to?"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+import typer
+
+from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.errors import Malformed, Unknown, Unverified
+from croupier.play.proof import NOT_COMMITTED, audit, verify
+from croupier.play.record import Record, read
+
+Result: TypeAlias = Literal["verified", "not_committed", "failed", "unreadable"]
+Numbered: TypeAlias = tuple[int, Record | Malformed]
+
+FAILED: Final = 1
+UNREADABLE: Final = 2
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What came of one record. `cards` were proved; `audited`: not committed, but the rules give it with its deck."""
+
+    deal: int
+    result: Result
+    cards: int = 0
+    audited: bool = False
+    code: str = ""
+    says: str = ""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The findings of a file: how many of each kind, and those that a person should read."""
+
+    verified: int = 0
+    not_committed: int = 0
+    failed: int = 0
+    unreadable: int = 0
+    audited: int = 0
+    cards: int = 0
+    wrong: list[Finding] = []
+
+    @classmethod
+    def of(cls, findings: Iterable[Finding]) -> "Tally":
+        results: Counter[str] = Counter()
+        audited = cards = 0
+        wrong = []
+        for found in findings:
+            results[found.result] += 1
+            audited += found.audited
+            cards += found.cards
+            if found.says:
+                wrong.append(found)
+        return cls(**results, audited=audited, cards=cards, wrong=wrong)
+
+    @property
+    def status(self) -> int:
+        return FAILED if self.failed else UNREADABLE if self.unreadable else 0
+
+
+def run(
+    file: Annotated[Path, typer.Argument(help="Records, one in a line, such as `croupier match --records` writes.")],
+    deal: Annotated[int | None, typer.Option(help="Check this deal only.", metavar="N")] = None,
+    modules: ModulesFolder = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+) -> None:
+    """Check records offline: that each card lay where it was committed, and that the rules give each event.
+
+    Exit status: 0 if nothing is wrong, 1 if a record is, 2 if one cannot be read.
+    """
+    tally = Tally.of(findings(_watched(_numbered(file, deal))))
+    if not tally.verified + tally.not_committed + tally.failed + tally.unreadable:
+        what = "There are no records" if deal is None else f"There is no deal {deal}"
+        raise Unknown("verify/no-record", f"{what} in {file}.")
+    if as_json:
+        sys.stdout.write(msgspec.json.encode(tally).decode() + "\n")
+    else:
+        _show(tally)
+    raise typer.Exit(tally.status)
+
+
+def _watched(records: Iterator[Numbered]) -> Iterable[Numbered]:
+    """With a bar on the error output, where a person looks."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return track(records, "Checking", console=console, transient=True, disable=not console.is_terminal)
+
+
+def _numbered(file: Path, deal: int | None) -> Iterator[Numbered]:
+    """A deal goes by its own number; where it has none or cannot be read, by its place in the file."""
+    for place, record in enumerate(read(file), 1):
+        number = place if isinstance(record, Malformed) else record.header.number or place
+        if deal is None or number == deal:
+            yield number, record
+
+
+def findings(records: Iterable[Numbered]) -> Iterator[Finding]:
+    for deal, record in records:
+        if isinstance(record, Malformed):
+            yield Finding(deal, "unreadable", code=record.code, says=record.says)
+        else:
+            yield _finding(deal, record)
+
+
+def _finding(deal: int, record: Record) -> Finding:
+    full = record.header.viewer == "all"
+    try:
+        if record.proof:
+            return Finding(deal, "verified", cards=verify(record))
+        if full:
+            audit(record)
+        return Finding(deal, "not_committed", audited=full, code=NOT_COMMITTED)
+    except Unverified as error:
+        return Finding(deal, "failed", code=error.code, says=error.says)
+
+
+def _show(tally: Tally) -> None:
+    from rich.console import Console
+
+    from croupier.cli.output.columns import plain_table
+
+    table = plain_table("result", figures=("records",))
+    table.add_column("what that means")
+    for result, number, meaning in _rows(tally):
+        if number:
+            table.add_row(result, f"{number:,}", meaning)
+    console = Console(highlight=False)
+    console.print(table)
+    for found in tally.wrong:
+        where = "" if found.result == "unreadable" else f"Deal {found.deal}: "
+        console.print(f"{where}{found.says} [{found.code}]", markup=False, soft_wrap=True)
+
+
+def _rows(tally: Tally) -> Iterator[tuple[str, int, str]]:
+    yield "verified", tally.verified, f"{tally.cards:,} cards lay where they had been committed"
+    audited = f"no proof of the shuffle; {tally.audited:,} agree with deck and rules"
+    yield "not committed", tally.not_committed, audited
+    yield "failed", tally.failed, "not what was committed, or not what the rules give"
+    yield "unreadable", tally.unreadable, "not a whole record"

@@ -1,0 +1,60 @@
+"""What the commands that ask a house's database share: which deals, how to write the answer."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias, TypeVar
+
+import typer
+
+from croupier.errors import BadOption
+from croupier.store import Store
+from croupier.store.extracts import Filter
+
+T = TypeVar("T")
+
+Database = Annotated[
+    str, typer.Option(help="sqlite:///house.db, the file alone, or postgresql://user@host/name.", metavar="URL")
+]
+Player = Annotated[str | None, typer.Option(help="Only deals of this player.", metavar="NAME")]
+Table = Annotated[str | None, typer.Option(help="Only deals of this table, by its name or number.", metavar="NAME")]
+Game = Annotated[str | None, typer.Option(help="Only deals of this game.", metavar="NAME")]
+Since = Annotated[str | None, typer.Option(help="Only deals begun at this time or later, UTC.", metavar="TIME")]
+Until = Annotated[str | None, typer.Option(help="Only deals begun before this time, UTC.", metavar="TIME")]
+Out = Annotated[Path | None, typer.Option(help="Write to this file instead.", metavar="FILE")]
+Format: TypeAlias = Literal["table", "csv", "json"]
+
+
+def deal_filter(
+    player: str | None,
+    table: str | None,
+    game: str | None,
+    since: str | None,
+    until: str | None,
+    deal: int | None = None,
+) -> Filter:
+    return Filter(player=player, table=table, game=game, deal=deal, since_ns=_moment(since), until_ns=_moment(until))
+
+
+def _moment(said: str | None) -> int | None:
+    """2026-03-01 or 2026-03-01T18:30 as nanoseconds since 1970; UTC where no other zone is named."""
+    if said is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(said)
+    except ValueError:
+        says = f"{said!r} is no time: write 2026-03-01 or 2026-03-01T18:30."
+        raise BadOption("time/unreadable", says) from None
+    moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return int(moment.timestamp()) * 10**9 + moment.microsecond * 1000
+
+
+def query(url: str, question: Callable[[Store], Awaitable[T]], *, must_exist: bool = True) -> T:
+    """What a house's database answers. One that is not there is not made, unless something is to be put into it."""
+
+    async def run() -> T:
+        async with Store.open(url, must_exist=must_exist) as store:
+            return await question(store)
+
+    return asyncio.run(run())

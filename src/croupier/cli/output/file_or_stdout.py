@@ -1,0 +1,26 @@
+"""Text that goes to standard output, or to a file that appears only when it is complete."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from croupier.errors import BadOption
+
+
+def emit(texts: Iterable[str], out: Path | None) -> None:
+    """To standard output, or to a file that appears only when it is complete."""
+    if out is None:
+        for text in texts:
+            sys.stdout.write(text)
+        return
+    if out.exists() and not out.is_file():  # a folder, or a device that a file must not take the place of
+        raise BadOption("out/no-file", f"{out} cannot be written: it is no file.")
+    part = out.with_name(out.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(texts)
+        part.replace(out)
+    except OSError as error:
+        raise BadOption("out/unwritable", f"{out} cannot be written: {error.strerror}.") from None
+    finally:
+        part.unlink(missing_ok=True)

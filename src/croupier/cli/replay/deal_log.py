@@ -1,0 +1,120 @@
+"""Deals of a log, to be played again: found in it by number and table, and completed from a house's database."""
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from croupier.cli.output.problems import Problems
+from croupier.errors import BadOption, CroupierError, Malformed, Unknown
+from croupier.formats.files import is_handlog, records, stories
+from croupier.formats.handlog_past import past_of_story
+from croupier.formats.story import Story
+from croupier.games.game import Seat
+from croupier.play.past_deal import PastDeal, past_deal_of
+from croupier.play.record import Record
+
+Hand: TypeAlias = Record | Story
+
+
+def read(file: Path) -> list[Hand]:
+    """The hands of a log of any kind; what is wrong with the others is told."""
+    problems = Problems()
+    if not is_handlog(file):
+        return list(problems.good(records(file)))
+    found: list[Hand] = []
+    for story in stories(file):
+        if isinstance(story, Malformed):
+            problems.tell(story)
+        else:
+            found.append(story)
+    return found
+
+
+def chosen(hands: Sequence[Hand], deal: int | None, table: str | None, file: Path) -> list[Hand]:
+    """The deal that was asked for, the first if none was, and those that follow it at its table.
+
+    A deal goes by its own number; where it has none, by its place in the file.
+    """
+    numbered = [(_number(hand) or at, hand) for at, hand in enumerate(hands, 1)]
+    here = [(number, hand) for number, hand in numbered if table in (None, _table(hand))]
+    starts = [at for at, (number, _) in enumerate(here) if deal in (None, number)]
+    if not starts:
+        raise nothing(file, deal, [number for number, _ in here])
+    tables = dict.fromkeys(_table(here[at][1]) for at in starts)
+    if deal is not None and len(tables) > 1:
+        says = f"Several tables have a deal {deal} in {file}: say --table with one of {', '.join(tables)}."
+        raise BadOption("replay/several", says)
+    first = starts[0]
+    return [hand for _, hand in here[first:] if _table(hand) == _table(here[first][1])]
+
+
+def nothing(file: Path, deal: int | None, numbers: Sequence[int]) -> Unknown:
+    """That a deal is not there, and which are."""
+    has = f"it has {min(numbers)} to {max(numbers)}" if numbers else "it has none that can be read"
+    what = "no deal" if deal is None else f"no deal {deal}"
+    return Unknown("replay/no-deal", f"There is {what} in {file}; {has}.")
+
+
+def pasts(log: Sequence[Hand], file: Path, *, seed: int, database: str | None) -> Iterator[PastDeal]:
+    """The deals with all their cards: as the database has them, or as the log does, with the others made up."""
+    kept = _kept(database, log) if database else {}
+    told = False
+    for hand in log:
+        try:
+            past = _past(kept.get(_id(hand), hand), seed)
+        except CroupierError as error:
+            raise type(error)(error.code, f"{file.name}: {error.says}") from None
+        if past.guessed and not told:
+            told = True
+            print(f"Cards that the log does not know are drawn from seed {seed}.", file=sys.stderr)
+        yield past
+
+
+def _past(hand: Hand, seed: int) -> PastDeal:
+    return past_of_story(hand, seed=seed) if isinstance(hand, Story) else past_deal_of(hand, seed=seed)
+
+
+def _kept(database: str, log: Sequence[Hand]) -> dict[str, Record]:
+    """The full records of these deals. Who has the database may see them, and it is noted that somebody did."""
+    from croupier.cli.options.database import query
+    from croupier.store import Store
+    from croupier.store.audit import Noted
+    from croupier.store.extracts import HOUSE, Filter
+
+    table = _id(log[0]).rpartition("-")[0]
+    which = Filter(table=table if table.isdecimal() else _table(log[0]))
+
+    async def found(store: Store) -> list[Record]:
+        noted = Noted(at_ns=time.time_ns(), who="at the machine", what="deals played again", detail=str(which))
+        await store.audit.note(noted)
+        return await store.extracts.records(which, eyes=HOUSE)
+
+    full = {record.header.id: record for record in query(database, found)}
+    same = {_id(hand): full[_id(hand)] for hand in log if _id(hand) in full and _same(full[_id(hand)], hand)}
+    if len(same) < len(log):
+        print(f"croupier: {len(log) - len(same)} of {len(log)} deals are not in the database.", file=sys.stderr)
+    return same
+
+
+def _same(record: Record, hand: Hand) -> bool:
+    return record.header.number == _number(hand) and players(record) == players(hand)
+
+
+def players(hand: Hand) -> dict[Seat, str]:
+    if isinstance(hand, Story):
+        return hand.names
+    return {seat: info.player for seat, info in enumerate(hand.header.seats) if info}
+
+
+def _number(hand: Hand) -> int:
+    return hand.number if isinstance(hand, Story) else hand.header.number
+
+
+def _table(hand: Hand) -> str:
+    return hand.table if isinstance(hand, Story) else hand.header.table
+
+
+def _id(hand: Hand) -> str:
+    return hand.id if isinstance(hand, Story) else hand.header.id

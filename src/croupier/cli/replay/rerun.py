@@ -1,0 +1,200 @@
+"""Deals of a log played again with bots in the seats: `croupier bot --log` and `croupier replay --seat`."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from datetime import UTC, datetime
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final
+
+import typer
+from msgspec import Struct
+
+from croupier.arena.again import RECORDED, Again, Replayed
+from croupier.bots.built_in import built_in
+from croupier.cli.replay.deal_log import Hand, chosen, pasts, players, read
+from croupier.cli.replay.transcript import deciding, lines
+from croupier.errors import BadOption, Malformed
+from croupier.formats.story import Sight, Story
+from croupier.formats.teller import tell
+from croupier.games.game import Chips, Seat
+from croupier.games.poker.engine import Poker
+from croupier.play.past_deal import PastDeal
+from croupier.play.record import Record, record_of
+
+_NUMBERED: Final = re.compile(r"(?P<name>.+)[#-]\d+")  # regular#2 in a match, regular-1 in a house
+
+
+class Wish(Struct, kw_only=True, frozen=True):
+    """What to play again. `seats` are bots by seat and `known` by player; `asks`, whether a person is asked for the
+    others. `after` so many moves of the first deal the bots take over; `hands` is the number of deals in all."""
+
+    file: Path
+    deal: int | None = None
+    table: str | None = None
+    seats: Mapping[Seat, str] = {}
+    known: Mapping[str, str] = {}
+    asks: bool = False
+    after: int = 0
+    hands: int | None = None
+    seed: int | None = None
+    database: str | None = None
+    handlog: Path | None = None
+    viewer: Sight = "all"
+
+
+def play_again(wish: Wish) -> None:
+    """Show each deal as it goes this time, then what came of all of them."""
+    import secrets
+
+    log = chosen(read(wish.file), wish.deal, wish.table, wish.file)
+    seed = secrets.randbelow(10**9) if wish.seed is None else wish.seed
+    found = pasts(log, wish.file, seed=seed, database=wish.database)
+    first = next(found)
+    bots = cast(first, log, wish)
+    print(f"Seed {seed}. " + ", ".join(f"{player}: {bot}" for player, bot in bots.items()))
+    after = _decisions(log[0], first, wish.after)
+    again = Again(chain([first], found), bots, seed=seed, after=after, fresh=wish.seed)
+    tally = Tally(bots)
+    try:
+        _show(again, tally, wish, first.table)
+        if again.ended:
+            print(f"\n{again.ended}")
+    finally:
+        tally.show()
+
+
+def _decisions(hand: Hand, first: PastDeal, moves: int) -> int:
+    """How many decisions are among the first moves as `croupier replay` numbers them; elsewhere each is one."""
+    if not isinstance(first.game, Poker):
+        return moves
+    return deciding(hand if isinstance(hand, Story) else tell(hand), moves)
+
+
+def cast(first: PastDeal, log: Sequence[Hand], wish: Wish) -> dict[str, str]:
+    """Who stands for whom: as was said, as is answered, or whoever it was then."""
+    sits = {seat: player for player, seat in first.players.items()}
+    for seat in wish.seats:
+        if seat not in sits:
+            raise BadOption("replay/empty-seat", f"Nobody sat in seat {seat + 1} in deal {first.number}.")
+    said = {sits[seat]: bot for seat, bot in wish.seats.items()}
+    everybody = dict.fromkeys([*first.players, *chain(*[players(hand).values() for hand in log])])
+    return {player: said.get(player) or _stand_in(player, first, wish) for player in everybody}
+
+
+def _stand_in(player: str, first: PastDeal, wish: Wish) -> str:
+    proposed = wish.known.get(player) or original(player, first.game.name)
+    if not wish.asks:
+        return proposed
+    if proposed == RECORDED:
+        proposed = _file_of(player, wish.file.parent) or RECORDED
+    seat = first.players.get(player)
+    who = f"{player}, who comes later" if seat is None else f"Seat {seat + 1}, {player}"
+    return str(typer.prompt(f"{who}: which bot", default=proposed, err=True))
+
+
+def original(player: str, game: str) -> str:
+    """The bot that a player was, if the name is one's of ours; if not, what was done then is done again."""
+    return next((name for name in _names(player) if built_in(name, game)), RECORDED)
+
+
+def _file_of(player: str, folder: Path) -> str | None:
+    """A bot of one's own. Only to be proposed: names are for everybody to choose, and a file must not run by one."""
+    files = [place / f"{name}.py" for name in _names(player) if name.isidentifier() for place in (Path(), folder)]
+    return next((str(file) for file in files if file.is_file()), None)
+
+
+def _names(player: str) -> list[str]:
+    numbered = _NUMBERED.fullmatch(player)
+    return [player, numbered["name"]] if numbered else [player]
+
+
+def _show(again: Again, tally: "Tally", wish: Wish, table: str) -> None:
+    from croupier.client.handlog import HandLog
+
+    with nullcontext() if wish.handlog is None else HandLog(wish.handlog) as log:
+        for nth, deal in enumerate(islice(again, wish.hands)):
+            if log and not nth:
+                log.check(deal.played.game)
+            record = _record(deal, table)
+            print("", *_told(deal, record, wish.viewer), sep="\n")
+            tally.add(deal)
+            if log:
+                log.write(record)
+
+
+def _record(deal: Replayed, table: str) -> Record:
+    return record_of(
+        deal.played,
+        table=table,
+        number=deal.number,
+        id=deal.past.id if deal.past else f"new-{deal.number}",
+        started=datetime.now(UTC).isoformat(timespec="milliseconds"),
+        chance="recorded" if deal.past else "secure",
+    )
+
+
+def _told(deal: Replayed, record: Record, viewer: Sight) -> Iterator[str]:
+    game = deal.played.game
+    if isinstance(game, Poker):
+        yield from lines(tell(record, viewer))
+    else:
+        yield f"Deal {deal.number}, {game.title}, table {record.header.table or '?'}"
+    now = _won(deal, deal.played.over.payoffs)
+    yield f"Then: {_won(deal, deal.past.payoffs)}. Now: {now}." if deal.past else f"A new deal: {now}."
+    for fault in deal.played.faults:
+        info = deal.played.seats[fault.seat]
+        yield f"{info and info.player}: {fault.kind}: {fault.says}"
+
+
+def _won(deal: Replayed, payoffs: Sequence[Chips]) -> str:
+    taken = zip(deal.played.seats, payoffs, strict=True)
+    return ", ".join([f"{info.player} {won:+,}" for info, won in taken if info])
+
+
+class Tally:
+    """What everybody won: in the deals that were played again, then and now, and in new ones."""
+
+    def __init__(self, bots: Mapping[str, str]) -> None:
+        self._bots = bots
+        self._then = dict.fromkeys(bots, 0)
+        self._now = dict.fromkeys(bots, 0)
+        self._new = dict.fromkeys(bots, 0)
+        self._again = self._more = 0
+
+    def add(self, deal: Replayed) -> None:
+        self._again += deal.past is not None
+        self._more += deal.past is None
+        for seat, info in enumerate(deal.played.seats):
+            if info:
+                won = self._now if deal.past else self._new
+                won[info.player] += deal.played.over.payoffs[seat]
+                self._then[info.player] += deal.past.payoffs[seat] if deal.past else 0
+
+    def show(self) -> None:
+        if not self._again:
+            return
+        from rich.console import Console
+
+        from croupier.cli.output.columns import plain_table
+
+        figures = [f"then ({self._again:,} deals)", "now"] + ([f"new ({self._more:,} deals)"] if self._more else [])
+        table = plain_table("player", "bot", figures=figures)
+        for player, bot in self._bots.items():
+            sums = (self._then[player], self._now[player], self._new[player])[: len(figures)]
+            table.add_row(player, bot, *[f"{won:+,}" for won in sums])
+        console = Console(highlight=False, markup=False)
+        console.width = max(console.width, 100)  # figures are never cut to fit a window
+        console.print("", table, sep="\n")
+
+
+def seats_of(said: Sequence[str] | None) -> dict[Seat, str]:
+    """`2=mine.py`: seats as people number them."""
+    found = {}
+    for text in said or ():
+        seat, _, bot = text.partition("=")
+        if not (bot and seat.isdecimal() and int(seat)):
+            raise Malformed("replay/seat", f"{text!r} puts no bot into a seat: write --seat 2=mine.py.")
+        found[int(seat) - 1] = bot
+    return found

@@ -1,0 +1,135 @@
+"""A person's evening at a table: round after round, until the person has had enough."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from croupier.cli.terminal.record_appender import RecordAppender
+from croupier.cli.terminal.screen import Leaves
+from croupier.cli.terminal.table import ME, TerminalTable
+from croupier.games.game import Chips, SeatInfo
+from croupier.kit.chance import Chance
+from croupier.play.player import Budget, Player
+from croupier.play.round import Host, Round
+
+
+class GameLoop:
+    """Chips carry over from round to round; when they have run out, all may begin anew. A journal keeps every round."""
+
+    def __init__(
+        self,
+        table: TerminalTable,
+        bots: Sequence[Player],
+        *,
+        stack: Chips,
+        chance: Chance,
+        records: RecordAppender | None = None,
+    ) -> None:
+        self.table = table
+        self.screen = table.screen
+        self.person = _Person(table)
+        self.witness = _Witness(table)
+        self.players = [self.person, *bots]
+        self.chance = chance
+        self.records = records
+        self.begun_with = stack
+        self.rounds = 0
+        self.score = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.host = Host(self.witness, self.players, chance=self.chance)  # type: ignore[arg-type]
+        self.stacks = [self.begun_with] * len(self.players)
+        self.carry: Any = None
+
+    def run(self) -> None:
+        """Until the person leaves, in whichever way."""
+        try:
+            self._round()
+            while not self.person.left and self._goes_on():
+                self._round()
+        except Leaves:
+            pass
+        except KeyboardInterrupt:
+            self._give_up()
+        self._farewell()
+
+    def _round(self) -> None:
+        self.screen.head(f"{self.table.round_name.capitalize()} {self.rounds + 1}: {self.table.title}")
+        started = datetime.now(UTC)
+        seats = [SeatInfo(name, chips) for name, chips in zip(self.table.names, self.stacks, strict=True)]
+        played = self.host.play(seats, self.carry)
+        self.witness.state = None
+        played.game = self.table.game  # nobody is to be told of it again
+        if self.records:
+            self.records.keep(played, started=started)
+        self._settle(played)
+
+    def _settle(self, played: Round) -> None:
+        payoffs = played.over.payoffs
+        self.rounds += 1
+        self.score += payoffs[ME]
+        self.stacks = [chips + gain for chips, gain in zip(self.stacks, payoffs, strict=True)]
+        self.carry = played.over.carry
+        for fault in played.faults:
+            self.screen.say(f"({self.table.names[fault.seat]} made no decision: {fault.says})")
+        self.screen.say(f"{self.table.balances(self.stacks, payoffs)} {self._score()}")
+
+    def _score(self) -> str:
+        rounds = f"{self.rounds} {self.table.round_name}{'' if self.rounds == 1 else 's'}"
+        return f"After {rounds} you are {self.table.gain(self.score) if self.score else 'even'}."
+
+    def _goes_on(self) -> bool:
+        why = self.table.broke(self.stacks)
+        if not why:
+            self.table.pause(self.stacks)
+            return True
+        each = " each" if len(self.players) > 1 else ""
+        if not self.screen.agrees(f"{why} Begin anew with {self.table.amount(self.begun_with)}{each}? [y/N]"):
+            return False
+        self._begin()
+        return True
+
+    def _give_up(self) -> None:
+        """An interrupt while a bot is thinking ends the round where it is, at the price of leaving it."""
+        if self.witness.state is not None:
+            price, says = self.table.abandoned(self.witness.state)
+            self.score -= price
+            self.rounds += 1 if price else 0
+            self.screen.say(says)
+
+    def _farewell(self) -> None:
+        self.screen.say(f"Goodbye. {self._score()}" if self.rounds else "Goodbye.")
+
+
+class _Person:
+    """Decides as the table asks; once the person has left, the table knows what that comes to."""
+
+    def __init__(self, table: TerminalTable) -> None:
+        self._table = table
+        self.left = False
+
+    def choose(self, view: Any, legal: Any, budget: Budget) -> Any:
+        try:
+            if not self.left:
+                return self._table.decide(view, legal)
+        except Leaves:
+            self.left = True
+        return self._table.leaving(view, legal)
+
+
+class _Witness:
+    """The game with somebody who tells each event as it happens."""
+
+    def __init__(self, table: TerminalTable) -> None:
+        self._table = table
+        self._game = table.game
+        self.state: Any = None
+
+    def evolve(self, state: Any, event: Any) -> None:
+        self._game.evolve(state, event)
+        self.state = state
+        self._table.tell(self._game.redact(event, ME), self._game.view(state, ME))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)

@@ -1,0 +1,65 @@
+"""Where a person's hands are kept: a file of records that grows by one whenever a hand is over."""
+
+import errno
+import os
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from secrets import token_hex
+from types import TracebackType
+
+from croupier.errors import BadOption, Malformed
+from croupier.play.record import encode, read, record_of
+from croupier.play.round import Round
+
+
+class RecordAppender:
+    """Hands go to the end of the file, numbered on; `about` goes into the header of each."""
+
+    def __init__(self, path: Path, **about: str) -> None:
+        self.path = path
+        self.about = about
+        self.number = _last_number(path) if path.exists() else 0
+        try:
+            self._file = path.open("ab", buffering=0)
+        except OSError as error:
+            raise self._unwritable(error) from None
+
+    def keep(self, played: Round, *, started: datetime) -> None:
+        """The hand is on disk when this returns; one that cannot be written leaves nothing behind."""
+        when = started.isoformat(timespec="milliseconds")
+        record = record_of(played, number=self.number + 1, id=token_hex(8), started=when, **self.about)
+        self._append(encode(record) + b"\n")
+        self.number += 1
+
+    def _append(self, line: bytes) -> None:
+        whole = self._file.tell()
+        try:
+            if self._file.write(line) < len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(whole)
+            raise self._unwritable(error) from None
+
+    def _unwritable(self, error: OSError) -> BadOption:
+        return BadOption("records/unwritable", f"The records cannot be written to {self.path}: {error.strerror}.")
+
+    def __enter__(self) -> "RecordAppender":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._file.close()
+
+
+def _last_number(path: Path) -> int:
+    """The number of the last hand. A file with anything but records is left alone: it may be named by mistake."""
+    if not path.is_file():
+        raise BadOption("records/no-file", f"The records cannot be written to {path}: it is no file.")
+    number = 0
+    for place, record in enumerate(read(path), 1):
+        if isinstance(record, Malformed):
+            raise BadOption("records/other-content", f"Hands are added to a file of records only: {record.says}")
+        number = record.header.number or place
+    return number

@@ -1,0 +1,125 @@
+"""What a session asks of a game's table. The loop of asking is here, what is asked is each game's own."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from rich.text import Text
+
+from croupier.arena.stakes import stakes
+from croupier.cli.terminal.screen import Screen
+from croupier.errors import BadOption, CroupierError
+from croupier.games.game import AnyGame, Chips, Seat
+
+ME: Final[Seat] = 0
+
+
+class TerminalTable(ABC):
+    """One game as the person in seat ME plays it; `names` are those of all seats."""
+
+    round_name: ClassVar[str] = "round"
+    help_keys: ClassVar[tuple[str, ...]] = ("?", "help")
+
+    def __init__(self, game: Any, names: Sequence[str], screen: Screen) -> None:
+        self.game = game
+        self.names = names
+        self.screen = screen
+
+    @classmethod
+    def rivals(cls, game: AnyGame) -> range:
+        """How many others may sit at the table; the first number is how many do if nobody says."""
+        return range(game.seat_counts[0] - 1, game.seat_counts[-1])
+
+    @classmethod
+    def purse(cls, game: AnyGame, stack: int | None) -> Chips:
+        """What everybody begins with, from what was typed."""
+        worth = stakes(game)
+        if stack is None:
+            return worth.usual
+        if stack * worth.money < worth.least:
+            least = f"{worth.least / worth.money:g}"
+            says = f"A stack of {stack} is too small: the first bets of {game.title} take {least} here."
+            raise BadOption("match/stack", says)
+        return stack * worth.money
+
+    @property
+    def title(self) -> str:
+        title: str = self.game.title
+        return title
+
+    @abstractmethod
+    def tell(self, event: Any, view: Any) -> None:
+        """Speak of an event that the view has taken in; both are the person's."""
+
+    @abstractmethod
+    def prompt(self, view: Any, legal: Any) -> str | Text:
+        """What there is to do, with the keys that do it."""
+
+    @abstractmethod
+    def help(self, view: Any, legal: Any) -> str:
+        """What the keys mean."""
+
+    @abstractmethod
+    def answered(self, answer: str, view: Any, legal: Any) -> Any:
+        """The action that an answer means; None where it was a question, which is answered by now.
+
+        Whatever cannot be is a CroupierError that says why.
+        """
+
+    @abstractmethod
+    def leaving(self, view: Any, legal: Any) -> Any:
+        """What a decision comes to when its owner has left; Leaves, where the round is not played on without him."""
+
+    @abstractmethod
+    def abandoned(self, state: Any) -> tuple[Chips, str]:
+        """The round ends in the middle: what that costs, and a sentence on it."""
+
+    def decide(self, view: Any, legal: Any) -> Any:
+        """Ask until the answer is an action that can be; Leaves, if the person does."""
+        while True:
+            answer = self.ask(self.prompt(view, legal), view)
+            if answer.lower() in self.help_keys:
+                self.screen.say(self.help(view, legal))
+                continue
+            try:
+                action = self.answered(answer, view, legal)
+            except CroupierError as error:
+                self.screen.say(error.says)
+                continue
+            if action is not None:
+                return action
+
+    def ask(self, prompt: str | Text, view: Any) -> str:
+        return self.screen.ask(prompt)
+
+    def checked(self, view: Any, action: Any) -> Any:
+        """The action, or the IllegalAction that says why not."""
+        self.game.act(view.view(), ME, action)
+        return action
+
+    def pause(self, stacks: Sequence[Chips]) -> None:
+        """Between two rounds, where the next would not ask at once; Leaves, if the person does."""
+        self.screen.ask(f"Enter for the next {self.round_name}, q to leave")
+
+    def broke(self, stacks: Sequence[Chips]) -> str:
+        """Why no further round can be played, as a sentence; "" if one can."""
+        return ""
+
+    def amount(self, chips: Chips) -> str:
+        return str(chips)
+
+    def gain(self, chips: Chips) -> str:
+        return f"{chips:+}"
+
+    def balances(self, stacks: Sequence[Chips], payoffs: Sequence[Chips]) -> str:
+        """What everybody has after a round."""
+        own = [f"{self.amount(chips)} ({self.gain(won)})" for chips, won in zip(stacks, payoffs, strict=True)]
+        others = [f", {name} has {has}" for name, has in zip(self.names[1:], own[1:], strict=True)]
+        return f"You have {own[ME]}{''.join(others)}."
+
+    def choices(self, before: str | Text, keys: Sequence[str]) -> Text:
+        """A prompt: what it is about, then the keys, on a line of their own where the screen is too narrow."""
+        about = Text(before) if isinstance(before, str) else before
+        offered = "  ".join([*keys, "[?]"])
+        gap = "  " if len(about) + len(offered) + 2 <= self.screen.width else "\n"
+        return Text.assemble(about, gap, (offered, "cyan"))
