@@ -55,7 +55,6 @@ def posts(record: Record) -> str:
     return " ".join(f"{names[e.seat]}{e.amount}{mark[e.why] if e.live else 'd'}" for e in due)
 
 
-@pytest.mark.req("EPS:GL-TABLE", "EPS:GL-GAME")
 def test_ten_games_at_one_table_have_one_table_and_seats_and_ten_ids() -> None:
     records = played(session("ABC"), 10)
     assert {record.header.table for record in records} == {"T"}
@@ -76,7 +75,7 @@ def test_stacks_and_button_carry_over() -> None:
         assert [s.chips for s in after.header.seats if s] == ends
 
 
-@pytest.mark.req("EPS:RF-GR-015", "POKERIV3:TJV12")
+@pytest.mark.req("POKERIV3:TJV12")
 def test_the_cards_are_shuffled_between_one_games_award_and_the_next_ones_cards() -> None:
     log: list[str] = []
 

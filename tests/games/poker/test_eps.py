@@ -17,7 +17,7 @@ from croupier.games.poker.events import (
 )
 from croupier.games.poker.ranking import name, rank
 from croupier.kit.cards import DECK_52, parse_cards, show
-from croupier.kit.chance import Seeded
+from croupier.kit.chance import Recorded, Seeded
 from croupier.play.record import encode, record_of, redacted
 from croupier.play.round import Host
 from tests.games.poker.eps_script import AA, BOARD, EPS, JJ, KK, QQ, Caller, called_down, eps
@@ -47,12 +47,13 @@ def test_where_all_but_one_fold_nothing_is_shown() -> None:
 
 @pytest.mark.req("EPS:ASS-GPR-003")
 def test_cards_come_from_the_top_of_the_deck_and_none_is_burned() -> None:
-    deck = "As Ks Qs  Ad Kd Qd  2c 7d 9h  3s  4c"
-    hand = eps(500, 500, 500, deck=deck).check_down()
-    order = parse_cards(deck)
-    hands, *board = hand.of(HandsDealt, BoardDealt)
-    assert [hands.down[seat][i] for i in range(2) for seat in (1, 2, 0)] == list(order[:6])
-    assert [card for event in board for card in (*event.burned, *event.cards)] == list(order[6:])
+    order = Seeded(4).shuffled("deck", DECK_52, 52)
+    host = Host(EPS, [Caller()] * 3, chance=Recorded({"deck": order}))
+    played = host.play([SeatInfo(f"p{i}", 500) for i in range(3)], Carry(2))  # the button goes to seat 0
+    (hands,) = [event for event in played.events if isinstance(event, HandsDealt)]
+    board = [event for event in played.events if isinstance(event, BoardDealt)]
+    assert [hands.down[seat][i] for i in range(2) for seat in (1, 2, 0)] == order[:6]
+    assert [card for event in board for card in (*event.burned, *event.cards)] == order[6:11]
 
 
 @pytest.mark.req("EPS:ASS-GPR-005", "EPS:RF-GR-010", "EPS:GL-CHECK")
