@@ -7,16 +7,19 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 WEB = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
 INDEX = "croupier/web/static/index.html"
-
+INSTALLED_MB_MAX = 200
 
 PATH = f"{os.environ['PATH']}{os.pathsep}{ROOT / '.tools' / 'node' / 'bin'}"  # where make puts Node, if need be
 
@@ -86,6 +89,30 @@ def test_every_dependency_is_explained_with_its_licence() -> None:
     names |= {*WEB["dependencies"], *WEB["devDependencies"]}
     explained = re.findall(r"^\|([^|]+)\|[^|]+\|[^|]+\|$", page, re.MULTILINE)
     assert [name for name in names if not any(name in row for row in explained)] == []
+
+
+def brought(needs: list[str], found: dict[str, Distribution], extras: set[str]) -> dict[str, Distribution]:
+    """Add to `found` every installed distribution that these requirements bring, directly or not."""
+    for need in map(Requirement, needs):
+        name, asked = canonicalize_name(need.name), {"", *extras}
+        if name not in found and (need.marker is None or any(need.marker.evaluate({"extra": one}) for one in asked)):
+            found[name] = distribution(name)
+            brought(found[name].requires or [], found, need.extras)
+    return found
+
+
+def size_mb(installed: Distribution) -> float:
+    """Return what its files take on disk, without compiled modules, which depend on what has been imported."""
+    files = [Path(str(file.locate())) for file in installed.files or () if file.suffix != ".pyc"]
+    return sum(file.stat().st_size for file in files if file.is_file()) / 1e6
+
+
+def test_what_an_installation_brings_along_stays_small() -> None:
+    needed = brought(PROJECT["project"]["dependencies"], {}, set())
+    sizes = {name: size_mb(installed) for name, installed in needed.items()}
+    largest = sorted(sizes.items(), key=lambda each: -each[1])[:5]
+    assert sum(sizes.values()) < INSTALLED_MB_MAX, largest
+    assert sizes["numpy"] > 20  # so that it is known to count
 
 
 def test_every_dependency_is_pinned_without_naming_where_it_comes_from() -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from msgspec import Struct
 
+from croupier.arena.chi_square import p_value
 from croupier.kit.cards import DECK_52
 from croupier.kit.chance import Chance, Kind
 
@@ -154,6 +155,4 @@ def openings(counts: Counts) -> Finding:
 
 
 def _test(name: str, statistic: float, df: int) -> Finding:
-    from scipy.stats import chi2  # slow to import
-
-    return Finding(name, float(statistic), df, float(chi2.sf(statistic, df)))
+    return Finding(name, float(statistic), df, p_value(float(statistic), df))
