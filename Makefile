@@ -32,6 +32,7 @@ play: $(READY) $(PAGES) ## open a house with tables to watch and to sit at, and 
 web: $(PAGES) ## build the pages from web/
 
 test: lint $(PAGES) ## check everything: format, lint, types, tests
+	$(NPM) run --silent test
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 soak: $(READY) ## simulate far more evenings (SEEDS=50000) and kill a house far more often (KILLS=2000) than test does

@@ -1,11 +1,7 @@
 """Write web/src/lib/protocol.ts: the types of all that travels between a house and its pages."""
 
-import re
-from collections.abc import Iterator
-from typing import Any, Final, get_args, get_origin, get_type_hints
+from typing import Any, Final, get_args
 
-from litestar import Response
-from litestar.handlers import HTTPRouteHandler
 from msgspec import Raw
 
 from croupier.games.blackjack import events as blackjack
@@ -21,11 +17,11 @@ from croupier.kit.commitment import Opened, Sealed
 from croupier.play.record import Record
 from croupier.play.seat_changes import SeatChange
 from croupier.server import messages as m
-from croupier.server.app import CONTROLLERS
 from croupier.server.connection import Code
 from croupier.server.rest import errors, superuser
 from croupier.table.events import C, E, Event, Happened, Shuffled
 from croupier.table.settings import TableSettings
+from tools.typescript import rest
 from tools.typescript.types import Types
 
 _HEAD: Final = """\
@@ -55,10 +51,6 @@ _KNOWN: Final = {  # fields of which more is known than their types say: every g
     "Steps.start": "Picture",
     "PokerSizes.ranges": "[number, number, number][]",
 }
-_ANSWERS: Final = {"GET /api/history/{table}/{deal}": Record}  # what is encoded before it is handed over
-_API: Final = """\
-/** What each address of the house takes and answers with, by method and address. */
-export interface Api {"""
 _UNTOLD: Final = {Shuffled: ("order", "sealed"), TableSettings: ("password_hash",)}  # the house's own secrets
 
 
@@ -109,25 +101,6 @@ def _messages(types: Types) -> str:
 def _rest(types: Types) -> str:
     for kind, name in _NAMES.items():
         types.name(kind, name)
-    lines = [_route(types, *route) for route in _routes()]
+    declared = rest.interfaces(types)
     types.add(TableSettings, Record, errors.Error)
-    return "\n".join([_API, *lines, "}", ""])
-
-
-def _routes() -> Iterator[tuple[str, str, HTTPRouteHandler]]:
-    """All that a program may ask over plain HTTP: method, path and handler."""
-    for controller in CONTROLLERS:
-        for handler in vars(controller).values():
-            if isinstance(handler, HTTPRouteHandler) and handler.include_in_schema is not False:
-                path = "/".join([vars(controller).get("path", ""), *handler.paths]).replace("//", "/")
-                yield min(handler.http_methods), path.rstrip("/"), handler
-
-
-def _route(types: Types, method: str, path: str, handler: HTTPRouteHandler) -> str:
-    hints = get_type_hints(handler.fn)
-    takes = f"takes: {types.shown(hints['data'])}; " if "data" in hints else ""
-    answer = hints["return"]
-    if get_origin(answer) is Response:
-        [answer] = get_args(answer)
-    name = f"{method} {re.sub(r':[a-z]+}', '}', path)}"
-    return f"  '{name}': {{ {takes}answers: {types.shown(_ANSWERS.get(name, answer))} }}"
+    return declared

@@ -14,7 +14,7 @@ Kind: TypeAlias = Any  # a type, or what typing makes of types
 _PLAIN: Final[Mapping[Kind, str]] = {
     bool: "boolean", int: "number", float: "number", str: "string", bytes: "string", NoneType: "null", Any: "unknown"
 }  # fmt: skip
-_WIDTH: Final = 110
+WIDTH: Final = 110
 
 
 class Types:
@@ -132,7 +132,7 @@ class Types:
 def declared(name: str, parts: Sequence[str]) -> str:
     """A union with a name, one part to a line where it is long."""
     line = f"export type {name} = {' | '.join(parts)}"
-    return line if len(line) <= _WIDTH else "\n".join([f"export type {name} =", *(f"  | {part}" for part in parts)])
+    return line if len(line) <= WIDTH else "\n".join([f"export type {name} =", *(f"  | {part}" for part in parts)])
 
 
 def doc(text: str | None) -> str:

@@ -165,61 +165,91 @@ export type ToClient =
   | Notice
   | Banked
 
-/** What each address of the house takes and answers with, by method and address. */
+/**
+ * What each address takes and answers with, by method and address: parameters in `path` and `query`, JSON in `body`
+ * and `answer`.
+ */
 export interface Api {
-  'GET /healthz': { answers: Health }
-  'GET /readyz': { answers: Health }
-  'GET /api/house': { answers: HouseTold }
-  'GET /api/online': { answers: Online }
-  'GET /api/session': { answers: Profile }
-  'POST /api/session': { takes: Credentials; answers: Profile }
-  'DELETE /api/session': { answers: null }
-  'POST /api/register': { takes: Registration; answers: Profile }
-  'POST /api/guest': { answers: GuestProfile }
-  'GET /api/me': { answers: Me }
-  'PATCH /api/me': { takes: Change; answers: Profile }
-  'POST /api/me/password': { takes: NewPassword; answers: Profile }
-  'GET /api/me/tokens': { answers: Token[] }
-  'POST /api/me/tokens': { takes: NewToken; answers: TokenMade }
-  'DELETE /api/me/tokens/{token}': { answers: null }
-  'GET /api/me/transfers': { answers: Movement[] }
-  'POST /api/me/loan': { takes: Borrowing; answers: Money }
-  'POST /api/me/repayment': { takes: Repayment; answers: Money }
-  'GET /api/me/card': { answers: Banking }
-  'PUT /api/me/card': { takes: BankCardShown; answers: Banking }
-  'DELETE /api/me/card': { answers: Banking }
-  'GET /api/games': { answers: Games }
-  'GET /api/games/{name}': { answers: GameTold }
-  'GET /api/tables': { answers: Line[] }
-  'POST /api/tables': { takes: NewTable; answers: TableMade }
-  'GET /api/tables/{table}': { answers: TableTold }
-  'GET /api/tables/{table}/rounds': { answers: DealRow[] }
-  'GET /api/history': { answers: DealRow[] }
-  'GET /api/history/{table}/{deal}': { answers: RoundRecord }
-  'GET /api/history/{table}/{deal}/steps': { answers: Steps }
-  'GET /api/history/{table}/{deal}/{form}': { answers: string }
-  'GET /api/statistics': { answers: UserFigures }
-  'GET /api/statistics/series': { answers: Series }
-  'POST /api/strength': { takes: Question; answers: Strength }
-  'POST /api/strength/mine': { takes: SeatQuestion; answers: Strength }
-  'POST /api/strength/race': { takes: RaceQuestion; answers: Race }
-  'GET /api/advice': { answers: Ways }
-  'POST /api/advice': { takes: AdviceAsked; answers: AdviceTold }
-  'POST /api/hint': { takes: HintAsked; answers: Hints }
-  'POST /api/hint/check': { takes: CardsAsked; answers: CheckedCards }
-  'GET /api/superuser/users': { answers: Account[] }
-  'PATCH /api/superuser/users/{name}': { takes: UserChange; answers: Account }
-  'GET /api/superuser/statistics': { answers: UserFigures[] }
-  'GET /api/superuser/statistics.csv': { answers: string }
-  'GET /api/superuser/deals': { answers: DealRow[] }
-  'GET /api/superuser/deals.csv': { answers: string }
-  'GET /api/superuser/audit': { answers: Noted[] }
-  'GET /api/superuser/modules': { answers: ModulesTold }
-  'POST /api/superuser/modules/scan': { answers: ModulesTold }
-  'DELETE /api/superuser/tables/{table}': { answers: null }
-  'GET /api/superuser/house': { answers: HouseState }
-  'POST /api/superuser/house/close': { takes: CloseHouse; answers: HouseState }
-  'POST /api/superuser/house/open': { answers: HouseState }
+  'GET /healthz': { answer: Health }
+  'GET /readyz': { answer: Health }
+  'GET /api/house': { answer: HouseTold }
+  'GET /api/online': { answer: Online }
+  'GET /api/session': { answer: Profile }
+  'POST /api/session': { body: Credentials; answer: Profile }
+  'DELETE /api/session': { answer: null }
+  'POST /api/register': { body: Registration; answer: Profile }
+  'POST /api/guest': { answer: GuestProfile }
+  'GET /api/me': { answer: Me }
+  'PATCH /api/me': { body: Change; answer: Profile }
+  'POST /api/me/password': { body: NewPassword; answer: Profile }
+  'GET /api/me/tokens': { answer: Token[] }
+  'POST /api/me/tokens': { body: NewToken; answer: TokenMade }
+  'DELETE /api/me/tokens/{token}': { path: { token: number }; answer: null }
+  'GET /api/me/transfers': { answer: Movement[] }
+  'POST /api/me/loan': { body: Borrowing; answer: Money }
+  'POST /api/me/repayment': { body: Repayment; answer: Money }
+  'GET /api/me/card': { answer: Banking }
+  'PUT /api/me/card': { body: BankCardShown; answer: Banking }
+  'DELETE /api/me/card': { answer: Banking }
+  'GET /api/games': { answer: Games }
+  'GET /api/games/{name}': { path: { name: string }; answer: GameTold }
+  'GET /api/tables': { answer: Line[] }
+  'POST /api/tables': { body: NewTable; answer: TableMade }
+  'GET /api/tables/{table}': { path: { table: number }; answer: TableTold }
+  'GET /api/tables/{table}/rounds': {
+    path: { table: number }
+    query?: { limit?: number; offset?: number }
+    answer: DealRow[]
+  }
+  'GET /api/history': {
+    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
+    answer: DealRow[]
+  }
+  'GET /api/history/{table}/{deal}': { path: { table: number; deal: number }; answer: RoundRecord }
+  'GET /api/history/{table}/{deal}/steps': { path: { table: number; deal: number }; answer: Steps }
+  'GET /api/statistics': { answer: UserFigures }
+  'GET /api/statistics/series': {
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number; points?: number; player?: string }
+    answer: Series
+  }
+  'POST /api/strength': { body: Question; answer: Strength }
+  'POST /api/strength/mine': { body: SeatQuestion; answer: Strength }
+  'POST /api/strength/race': { body: RaceQuestion; answer: Race }
+  'GET /api/advice': { answer: Ways }
+  'POST /api/advice': { body: AdviceAsked; answer: AdviceTold }
+  'POST /api/hint': { body: HintAsked; answer: Hints }
+  'POST /api/hint/check': { body: CardsAsked; answer: CheckedCards }
+  'GET /api/superuser/users': { answer: Account[] }
+  'PATCH /api/superuser/users/{name}': { path: { name: string }; body: UserChange; answer: Account }
+  'GET /api/superuser/statistics': {
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number }
+    answer: UserFigures[]
+  }
+  'GET /api/superuser/deals': {
+    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
+    answer: DealRow[]
+  }
+  'GET /api/superuser/audit': {
+    query?: { what?: string; who?: string; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
+    answer: Noted[]
+  }
+  'GET /api/superuser/modules': { answer: ModulesTold }
+  'POST /api/superuser/modules/scan': { answer: ModulesTold }
+  'DELETE /api/superuser/tables/{table}': { path: { table: number }; answer: null }
+  'GET /api/superuser/house': { answer: HouseState }
+  'POST /api/superuser/house/close': { body: CloseHouse; answer: HouseState }
+  'POST /api/superuser/house/open': { answer: HouseState }
+}
+
+/** Addresses that answer with a text to save, not with JSON. */
+export interface Texts {
+  'GET /api/history/{table}/{deal}/{form}': { path: { table: number; deal: number; form: string } }
+  'GET /api/superuser/statistics.csv': {
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number }
+  }
+  'GET /api/superuser/deals.csv': {
+    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number }
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
+import { Latest } from './latest';
 import { live } from './live.svelte';
 import type * as m from './protocol';
 import { Refusal } from './refusal';
-import { api, Latest } from './rest';
+import { api } from './rest';
 
 class Session {
   /** Who has signed in here; null for a guest. */
@@ -17,7 +18,7 @@ class Session {
 
   /** Find out who this is, and connect. */
   async load(): Promise<void> {
-    this.house ??= await api.get<m.HouseTold>('/api/house');
+    this.house ??= await api.get('/api/house');
     await this.refresh();
     this.ready = true;
     this.#connect();
@@ -29,18 +30,18 @@ class Session {
   }
 
   async signIn(who: string, password: string): Promise<void> {
-    await api.post('/api/session', { who, password });
+    await api.post('/api/session', { body: { who, password } });
     await this.#changed();
   }
 
   async register(form: m.Registration): Promise<void> {
-    await api.post('/api/register', form);
+    await api.post('/api/register', { body: form });
     await this.#changed();
   }
 
   /** An account in one click; its name and password are made up, and told once. */
   async beGuest(): Promise<m.GuestProfile> {
-    const made = await api.post<m.GuestProfile>('/api/guest');
+    const made = await api.post('/api/guest');
     await this.#changed();
     return made;
   }
@@ -63,7 +64,7 @@ class Session {
 
 async function whoIsIt(): Promise<m.Me | null> {
   try {
-    return await api.get<m.Me>('/api/me');
+    return await api.get('/api/me');
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'page/unreachable') throw error;
     return null;

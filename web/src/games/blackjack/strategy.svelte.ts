@@ -27,7 +27,7 @@ export class Strategy {
 
   async load(): Promise<void> {
     if (this.ways.styles.length) return;
-    this.ways = await api.get<m.Ways>('/api/advice').catch(() => this.ways);
+    this.ways = await api.get('/api/advice').catch(() => this.ways);
   }
 
   get isManual(): boolean {
@@ -70,9 +70,11 @@ export class Strategy {
     this.#asked = asked;
     this.told = null;
     if (!asked) return;
-    const [style, system = ''] = way.split(' ');
+    const [style, system = ''] = way.split(' ') as [m.AdviceAsked['style'], string?];
     try {
-      const told = await api.post<m.AdviceTold>('/api/advice', { table, style, system, ...(bet && { bet }) });
+      const told = await api.post('/api/advice', {
+        body: { table, style, system, ...(bet && { bet }) },
+      });
       if (this.#asked !== asked) return;
       this.told = told;
       if (!this.isManual) await this.#play(asked, told, act);

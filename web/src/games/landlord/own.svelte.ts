@@ -53,7 +53,7 @@ export class Own {
     const known = this.verdict;
     if (known?.question === question) return known;
     const cards = this.picked.map(numbered);
-    const told = await api.post<m.CheckedCards>('/api/hint/check', { table, cards });
+    const told = await api.post('/api/hint/check', { body: { table, cards } });
     const verdict = { ...told, question };
     this.verdict = verdict;
     return verdict;
@@ -62,7 +62,7 @@ export class Own {
   /** Pick the next hand that could be given; answers how many there are. */
   async hint(table: number, turn: string): Promise<number> {
     if (this.#hints?.at !== turn) {
-      const { plays } = await api.post<m.Hints>('/api/hint', { table });
+      const { plays } = await api.post('/api/hint', { body: { table } });
       this.#hints = { at: turn, plays };
       this.hinted = null;
     }

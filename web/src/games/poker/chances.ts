@@ -54,7 +54,7 @@ export class Odds {
   /** It is only an extra: where the house is too busy to say, nothing is shown. */
   async #ask({ players, question }: Race): Promise<Chance[]> {
     try {
-      const { hands } = await api.post<m.Race>('/api/strength/race', question);
+      const { hands } = await api.post('/api/strength/race', { body: question });
       return players.map((player, i) => ({ player, share: hands[i]?.equity ?? 0 }));
     } catch {
       return [];

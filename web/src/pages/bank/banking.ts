@@ -4,7 +4,6 @@ import type * as m from '../../lib/protocol';
 import { api } from '../../lib/rest';
 import { session } from '../../lib/session.svelte';
 
-const PATH = '/api/me/card';
 const DOTS = '••••';
 
 /** How chips are bought with a card here; null: they are not, or not by me. */
@@ -13,15 +12,15 @@ export function bankHere(): m.BankTold | null {
 }
 
 export async function loadBanking(): Promise<void> {
-  live.banking = await api.get<m.Banking>(PATH);
+  live.banking = await api.get('/api/me/card');
 }
 
 export async function showCard(card: m.BankCardShown): Promise<void> {
-  live.banking = await api.put<m.Banking>(PATH, card);
+  live.banking = await api.put('/api/me/card', { body: card });
 }
 
 export async function putCardAway(): Promise<void> {
-  live.banking = await api.del<m.Banking>(PATH);
+  live.banking = await api.del('/api/me/card');
 }
 
 export const KINDS = { debit: 'Debit card', credit: 'Credit card' } as const;

@@ -13,8 +13,8 @@ class Around {
   async look(): Promise<void> {
     if (document.hidden) return;
     const [house, online] = await Promise.allSettled([
-      api.get<m.HouseTold>('/api/house'),
-      session.me || session.house?.guests ? api.get<m.Online>('/api/online') : Promise.resolve(null),
+      api.get('/api/house'),
+      session.me || session.house?.guests ? api.get('/api/online') : Promise.resolve(null),
     ]);
     if (house.status === 'fulfilled') session.house = house.value;
     if (online.status === 'fulfilled') this.online = online.value;

@@ -1,5 +1,9 @@
 import { difference } from '../../lib/money';
 import type * as m from '../../lib/protocol';
+import type { Query } from '../../lib/rest';
+
+/** Whose results, in which game and since when. */
+export type Asked = Query<'GET /api/statistics/series'>;
 
 export type Period = 'week' | 'month' | 'year' | 'all';
 
@@ -19,12 +23,9 @@ const DAYS: Record<Period, number> = { week: 7, month: 30, year: 365, all: Infin
 const DAY_NS = 86_400e9;
 
 /** What to ask the house for: a game, and since when. */
-export function question(game: string, period: Period, player = ''): string {
-  const asked = new URLSearchParams();
-  if (game) asked.set('game', game);
-  if (player) asked.set('player', player);
-  if (period !== 'all') asked.set('since_ns', String(Math.round(Date.now() * 1e6 - DAYS[period] * DAY_NS)));
-  return asked.toString();
+export function question(game: string, period: Period, player = ''): Asked {
+  const since_ns = Math.round(Date.now() * 1e6 - DAYS[period] * DAY_NS);
+  return { ...(game && { game }), ...(player && { player }), ...(period !== 'all' && { since_ns }) };
 }
 
 /** Per hundred rounds, as poker players count: "+12 ± 30". */

@@ -95,7 +95,7 @@ export class Visit {
   }
 
   async #read(): Promise<void> {
-    const told = await api.get<m.TableTold>(`/api/tables/${this.id}`).catch(() => null);
+    const told = await api.get('/api/tables/{table}', { path: { table: this.id } }).catch(() => null);
     if (told) this.settings = told.settings;
   }
 

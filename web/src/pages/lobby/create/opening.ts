@@ -10,7 +10,7 @@ let loaded: Promise<m.Games> | undefined;
 
 /** What can be played here: asked once, unless it went wrong. */
 export function games(): Promise<m.Games> {
-  loaded ??= api.get<m.Games>('/api/games').catch((error: unknown) => {
+  loaded ??= api.get('/api/games').catch((error: unknown) => {
     loaded = undefined;
     throw error;
   });
@@ -38,7 +38,7 @@ export async function openTable({ settings, password, sits, bots, money }: Order
 }
 
 async function lineOf(table: number): Promise<m.Line> {
-  return live.lines.get(table) ?? (await api.get<m.TableTold>(`/api/tables/${table}`)).line;
+  return live.lines.get(table) ?? (await api.get('/api/tables/{table}', { path: { table } })).line;
 }
 
 /** The table is there: what goes wrong at it is said over its page. */
