@@ -5,10 +5,15 @@ import signal
 import socket
 import sqlite3
 import ssl
+import struct
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import datetime
+from io import BufferedIOBase
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -18,12 +23,12 @@ from websockets.sync.client import connect
 from croupier.cli.main import main
 from croupier.errors import BadOption
 from croupier.server.house import load
-from croupier.server.process import PORT, PORTS, bound
+from croupier.server.process import PORT, bound
 from croupier.store.engine import Postgresql, url_of
 from tests.databases import postgresql
 from tests.modules.samples import pig
 from tests.server.open_house import PASSWORD, form
-from tests.server.processes import Serving, command, free_port, run, serving
+from tests.server.processes import PATIENCE_S, Serving, command, free_port, run, serving
 
 __all__ = ["postgresql"]
 
@@ -62,6 +67,39 @@ def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         return line
 
     return start
+
+
+@contextmanager
+def asked_for_a_password() -> Iterator[tuple[int, dict[str, str]]]:
+    """A port where a PostgreSQL server seems to be: it asks for the password, keeps what it hears, and hangs up."""
+    heard: dict[str, str] = {}
+
+    def answer(listener: socket.socket) -> None:
+        listener.settimeout(PATIENCE_S)
+        wire, _ = listener.accept()
+        wire.settimeout(PATIENCE_S)
+        with wire, wire.makefile("rwb") as stream:
+            said = _packet(stream)
+            if len(said) == 4:  # may it encrypt? No.
+                stream.write(b"N")
+                stream.flush()
+                said = _packet(stream)
+            words = said[4:].rstrip(b"\0").decode().split("\0")
+            heard.update(zip(words[::2], words[1::2], strict=True))
+            stream.write(b"R" + struct.pack("!ii", 8, 3))  # the password, please, as it is
+            stream.flush()
+            stream.read(1)
+            heard["password"] = _packet(stream).rstrip(b"\0").decode()
+
+    with socket.create_server(("127.0.0.1", 0)) as listener, ThreadPoolExecutor(1) as thread:
+        answered = thread.submit(answer, listener)
+        yield listener.getsockname()[1], heard
+        answered.result()
+
+
+def _packet(stream: BufferedIOBase) -> bytes:
+    """PostgreSQL tells the length first, that of the length included."""
+    return stream.read(struct.unpack("!i", stream.read(4))[0] - 4)
 
 
 @pytest.mark.req("POKERIV3:KT1", "POKERIV3:TJV1", "POKERIV3:TJV1a")
@@ -115,13 +153,39 @@ def test_a_database_that_cannot_be_reached_is_told_in_one_line(failing: Failing,
 
 @pytest.mark.req("POKERIV3:TJV1")
 @pytest.mark.parametrize("port", [49_151, 65_536, 0, 80])
-def test_a_port_outside_the_range_is_refused(port: int) -> None:
-    with pytest.raises(BadOption, match="49152 to 65535"):
-        bound("127.0.0.1", port)
+def test_a_port_outside_the_range_is_refused(failing: Failing, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def opens(work: Coroutine[Any, Any, None]) -> None:
+        work.close()
+        raise AssertionError("a house would have been opened")
+
+    monkeypatch.setattr("croupier.cli.commands.serve._loop", opens)
+    said = f"croupier: A house listens on a port from 49152 to 65535, not on {port}; --any-port lets it. [port/range]"
+    assert failing("--port", str(port)) == said
+
+
+@pytest.mark.req("POKERIV3:TJV1")
+@pytest.mark.parametrize("port", [49_152, 65_535])
+def test_the_first_and_the_last_port_of_the_range_can_be_had(port: int) -> None:
+    with socket.socket() as taken:
+        try:
+            taken.bind(("127.0.0.1", port))
+        except OSError:  # another program has it: then that is all there is against it
+            with pytest.raises(BadOption, match="is taken"):
+                bound("127.0.0.1", port)
+            return
+    with bound("127.0.0.1", port) as listener:
+        assert listener.getsockname()[1] == port
+
+
+@pytest.mark.req("POKERIV3:TJV1")
+def test_the_database_is_asked_for_where_it_is_said_to_be_by_its_owners_name_and_password(failing: Failing) -> None:
+    with asked_for_a_password() as (port, heard):
+        line = failing("--database", f"postgresql://olga:s3cr3t@127.0.0.1:{port}/evenings", "--log", "log")
+    assert f"postgresql://olga:***@127.0.0.1:{port}/evenings cannot be used" in line
+    assert {"user": "olga", "database": "evenings", "password": "s3cr3t"}.items() <= heard.items()
 
 
 def test_any_port_is_to_be_had_by_asking_for_it(tmp_path: Path) -> None:
-    assert (PORTS[0], PORTS[-1]) == (49_152, 65_535)
     with bound("127.0.0.1", 0, any_port=True) as listener:
         assert listener.getsockname()[1] > 0
     with pytest.raises(BadOption, match="not on 65536"):

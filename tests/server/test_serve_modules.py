@@ -158,7 +158,7 @@ async def test_a_broken_module_is_reported_and_hurts_no_other_and_one_that_goes_
         assert (await place.house.store.rounds.record(table, 1)).header.game == "half"
 
 
-@pytest.mark.req("POKERIV3:ARCH", "POKERIV3:LIFEb", "POKERIV3:ROLE-GAMEDEV")
+@pytest.mark.req("POKERIV3:ARCH", "POKERIV3:LIFEb", "POKERIV3:ROLE-GAMEDEV", "POKERIV3:UN3")
 async def test_a_module_a_bot_and_a_person_play_together_and_the_database_has_it(tmp_path: Path) -> None:
     """The module is the one that docs/writing-a-game.md has one write."""
     async with house(tmp_path, Simulated()) as place:
