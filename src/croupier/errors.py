@@ -5,6 +5,7 @@ CroupierError
 ├── Malformed         text that cannot be read: cards, numbers, a file, a record
 ├── BadOption         readable, but impossible: blinds above stacks, 30 seats
 ├── Unknown           a name that nothing answers to: a game, a bot, a seat
+├── Unavailable       something the house needs is out of order: its database
 ├── ChanceRefused     a rigged or recorded card that cannot be dealt
 └── Unverified        a record whose cards are not those that were committed
 
@@ -42,6 +43,10 @@ class BadOption(CroupierError):
 
 class Unknown(CroupierError):
     """A name that nothing answers to."""
+
+
+class Unavailable(CroupierError):
+    """Something the house needs is out of order, as its database, and it cannot go on."""
 
 
 class ChanceRefused(CroupierError):

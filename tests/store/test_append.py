@@ -9,6 +9,7 @@ from croupier.bank.names import CASH, escrow, wallet
 from croupier.bank.transfer import Transfer
 from croupier.errors import BadOption, Malformed, Unknown
 from croupier.store import Batch, Kept, Line, Store
+from croupier.store.faults import is_unavailable
 from croupier.store.journal import Entry
 from tests.store.house import NOW, account, batch, bought, table
 
@@ -83,6 +84,14 @@ async def test_of_requests_that_share_a_transaction_only_the_one_refused_fails(s
         None, None, "money/not-enough", None, None, "journal/out-of-order",
     ]  # fmt: skip
     assert [await store.journal.last_seq(here) for here in tables] == [1, 1, 0, 1, 1]
+
+
+async def test_of_requests_that_share_a_transaction_only_one_that_no_database_can_hold_fails(store: Store) -> None:
+    tables = [await table(store) for _ in range(3)]
+    requests = [[batch(here, 1, number=2**70 if here == tables[1] else 1)] for here in tables]
+    done = await asyncio.gather(*(store.append(request) for request in requests), return_exceptions=True)
+    assert [isinstance(error, Exception) and not is_unavailable(error) for error in done] == [False, True, False]
+    assert [await store.journal.last_seq(here) for here in tables] == [1, 0, 1]
 
 
 async def test_many_requests_at_once_share_few_transactions(store: Store) -> None:

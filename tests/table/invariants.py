@@ -15,6 +15,7 @@ from croupier.table.clock import Turn
 from croupier.table.events import (
     AnyBatch,
     CreditGranted,
+    Delayed,
     Event,
     Happened,
     Restarted,
@@ -199,9 +200,9 @@ class Watch:
             assert tuple(client.log) == seen.events
 
     def _check_clock(self, state: TableState, batch: AnyBatch) -> None:
-        """A clock is set once: it changes only by its own credit, or because the house was closed."""
+        """A clock is set once: it changes only by its own credit, or because the house was closed or stalled."""
         credited = {event.seat for event in batch.events if isinstance(event, CreditGranted)}
-        restarted = any(isinstance(event, Restarted) for event in batch.events)
+        restarted = any(isinstance(event, Restarted | Delayed) for event in batch.events)
         steps = [event.seat for event in batch.events if isinstance(event, Happened)]
         for seat, turn in state.turns.items():
             before = self.turns.get(seat)

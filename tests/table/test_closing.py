@@ -10,8 +10,8 @@ from croupier.kit.cards import parse_cards
 from croupier.kit.chance import Rigged, Seeded
 from croupier.play.proof import audit
 from croupier.table import commands
-from croupier.table.commands import Close, Connect, Halt, Restart, Resume, Sit
-from croupier.table.events import Closed, Closing, CreditGranted, Restarted, RoundEnded, StoodUp, TimedOut
+from croupier.table.commands import Close, Connect, Delay, Halt, Restart, Resume, Sit
+from croupier.table.events import Closed, Closing, CreditGranted, Delayed, Restarted, RoundEnded, StoodUp, TimedOut
 from croupier.table.reactor import Table
 from tests.table.live import SECOND, Live
 
@@ -195,3 +195,19 @@ def test_stand_ends_a_hand_of_blackjack() -> None:
     live.act("A", Bet(500))
     live.act("A", STAND)
     assert live.over
+
+
+def test_time_in_which_the_house_could_not_go_on_counts_on_no_clock() -> None:
+    live = table(players="AB", turn_s=10)
+    live.act("A", CALL)
+    [before] = live.state.turns.values()
+    live.now_ns += 60 * SECOND
+    live.do(Delay())
+    [pause_ns] = [event.pause_ns for event in live.log if isinstance(event, Delayed)]
+    [turn] = live.state.turns.values()
+    assert pause_ns >= 60 * SECOND
+    assert turn.deadline_ns == before.deadline_ns + pause_ns == live.deadline_ns
+    assert not live.state.away
+    live.wait(9)
+    assert live.on_turn == ["B"]
+    live.act("B", CHECK)

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from croupier import __version__
-from croupier.errors import CroupierError, Unknown
+from croupier.errors import CroupierError, Unavailable, Unknown
 
 if TYPE_CHECKING:
     from typer import Typer
@@ -44,13 +44,17 @@ COMMANDS: Final[dict[str, str]] = {
 
 ABOUT: Final = "croupier: one house of tables where people and bots play, watch and study games."
 BAD_INPUT: Final = 2
+UNAVAILABLE: Final = 3
 INTERRUPTED: Final = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. Exit status: 0 well, 2 bad input, 130 interrupted; a traceback is our bug."""
+    """Run one command. Exit status: 0 well, 2 bad input, 3 the database failed, 130 interrupted; a traceback is our
+    bug."""
     try:
         _run(list(sys.argv[1:] if argv is None else argv))
+    except Unavailable as error:
+        return _complain(error.says, error.code, UNAVAILABLE)
     except CroupierError as error:
         return _complain(error.says, error.code)
     except OSError as error:
@@ -114,6 +118,6 @@ def _unknown(first: str) -> Unknown:
     return Unknown("cli/unknown-command", f"There is no command {first!r}; {advice}")
 
 
-def _complain(says: str, code: str) -> int:
+def _complain(says: str, code: str, status: int = BAD_INPUT) -> int:
     print(f"croupier: {says} [{code}]", file=sys.stderr)
-    return BAD_INPUT
+    return status

@@ -97,7 +97,7 @@ async def opened(
             tell(f"The superuser of this house is {file.superuser!r}, password {made_up}: it is shown only now.")
         await installation.demo_accounts(file, registrar, log)
         bank = await _bank(file, store)
-        hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank))
+        hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep))
         await installation.tables(file, hub, log)
         if scanner:
             stack.push_async_callback(scanner.settle)

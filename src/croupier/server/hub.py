@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 from croupier.bank.ports import CardBank
 from croupier.bank.purse import BankCard
-from croupier.errors import IllegalAction, Unknown
+from croupier.errors import IllegalAction, Unavailable, Unknown
 from croupier.games.game import Chips, Seat
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock, system
@@ -30,7 +30,9 @@ from croupier.server.matchmaking import Matchmaker, Seeker
 from croupier.server.messages import Banked, Banking, Gone, Matched, Notice, Opponent
 from croupier.server.presence import Presence
 from croupier.server.recovery import brought_back, check
+from croupier.server.retrying_store import RetryingStore
 from croupier.server.room import Room, Surroundings
+from croupier.server.scanner import Sleep
 from croupier.server.teller import Teller
 from croupier.store.accounts import Account
 from croupier.store.audit import Noted
@@ -54,6 +56,7 @@ from croupier.table.reactor import Table
 from croupier.table.settings import TableSettings
 
 _SHOWN: Final = (Seated, StoodUp, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded)  # what the lobby shows
+_CLOSES: Final = "The house closes."
 _log: Final = logging.getLogger(__name__)
 
 
@@ -77,8 +80,10 @@ class Hub:
         chance: Callable[[], Chance] = ReadAhead,
         salt: Salt | None = None,
         bank: CardBank | None = None,
+        sleep: Sleep = asyncio.sleep,
     ) -> None:
         self.store = store
+        self.writing = RetryingStore(store, self.tell_all, sleep=sleep)
         self.house = house
         self.clock = clock
         self.opened_ms = clock() // 1_000_000
@@ -109,7 +114,17 @@ class Hub:
         self._ending: set[asyncio.Task[None]] = set()
         salts = salt or Reservoir().take
         self._around = Surroundings(
-            store, self.cashier, clock, chance, salts, house.live, self.presence.silent, self._halts, self._happened
+            store,
+            self.writing,
+            self.cashier,
+            clock,
+            chance,
+            salts,
+            house.live,
+            self.presence.silent,
+            self._halts,
+            self._happened,
+            sleep,
         )
 
     @classmethod
@@ -421,11 +436,11 @@ class Hub:
         for connection in self.presence.online.values():
             connection.tell(notice)
 
-    async def close(self, *, within_s: float | None = None, why: str = "The house closes.") -> None:
+    async def close(self, *, within_s: float | None = None) -> None:
         """Begin no more rounds and say so; let those that are played end, within a bound; keep everything; go."""
         if self.closing:
             return
-        self.closing = why
+        self.closing = why = "The house cannot save the game, and closes." if self.writing.failure else _CLOSES
         for room in self.rooms.values():
             room.put(Halt(why))
         self.tell_all(Notice(code="house/closing", says=why))
@@ -447,7 +462,7 @@ class Hub:
 
     async def _rounds_end(self, within_s: float) -> None:
         until_s = asyncio.get_running_loop().time() + within_s
-        while any(room.table.state.running for room in self.rooms.values()):
+        while any(room.table.state.running for room in self.rooms.values()) and not self.writing.failure:
             if asyncio.get_running_loop().time() >= until_s:
                 return
             await asyncio.sleep(0.02)
@@ -455,5 +470,7 @@ class Hub:
     async def _stopped(self, room: Room) -> None:
         try:
             await room.stop()
+        except Unavailable:
+            _log.error("Table %s could not store the last of what happened there.", room.id)
         except Exception:
             _log.exception("Table %s did not stop as it should.", room.id)

@@ -12,10 +12,10 @@ from typing import Final
 from croupier.kit.chance import Chance
 from croupier.server.backlog import Backlog
 from croupier.server.cashier import Cashier
+from croupier.server.retrying_store import RetryingStore
 from croupier.store.batch import Batch, Kept, Line
 from croupier.store.facts import RoundFacts, facts_of
 from croupier.store.journal import Past
-from croupier.store.store import Store
 from croupier.table import journal
 from croupier.table.events import AnyBatch, RoundEnded, RoundVoided, Said
 from croupier.table.ports import Outcome, Salt
@@ -30,7 +30,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Keeper:
-    def __init__(self, table: int, store: Store, cashier: Cashier, *, by_round: bool) -> None:
+    def __init__(self, table: int, store: RetryingStore, cashier: Cashier, *, by_round: bool) -> None:
         self._table = table
         self._store = store
         self._cashier = cashier
@@ -110,7 +110,7 @@ class Keeper:
 
     async def restored(self, backlog: Backlog, *, chance: Chance, salt: Salt) -> Table:
         """The table as it was kept."""
-        return resumed(await self._store.journal.past(self._table), backlog, chance=chance, salt=salt)
+        return resumed(await self._store.past(self._table), backlog, chance=chance, salt=salt)
 
 
 def resumed(past: Past, backlog: Backlog, *, chance: Chance, salt: Salt) -> Table:

@@ -420,7 +420,8 @@ class Replaced(Tell, frozen=True):
 
 class Notice(Tell, frozen=True):
     """Something that the house wants everybody to know. `house/closed`: no round begins until `house/open`; people
-    stay where they are. `house/closing`: the house ends when its rounds have."""
+    stay where they are. `house/closing`: the house ends when its rounds have. `house/cannot-store`: tables wait, and
+    clocks stand still, until `house/stores-again`."""
 
     code: str
     says: str

@@ -81,15 +81,22 @@ async def serve(
     proxy: str | None = None,
     opened: Callable[[], None],
 ) -> None:
-    """Until `stop` is set: then rounds end, people are told, and the port is given up. `opened`: people can come in."""
+    """Serve until `stop` is set: then rounds end, players are told, and the port is given up.
+
+    `opened` is called when people can come in. Raise Unavailable if the house had to close because it cannot store.
+    """
+    hub = house.hub
     async with listening(app, listener, certificate=certificate, proxy=proxy) as serving:
-        stopped = asyncio.create_task(stop.wait())
+        stopped, given_up = asyncio.create_task(stop.wait()), asyncio.create_task(hub.writing.given_up.wait())
         opened()
-        await asyncio.wait({serving, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({serving, stopped, given_up}, return_when=asyncio.FIRST_COMPLETED)
         stopped.cancel()
-        house.log.note("stopping", tables=len(house.hub.rooms), connections=len(house.hub.presence))
-        await house.hub.close()
+        given_up.cancel()
+        house.log.note("stopping", tables=len(hub.rooms), connections=len(hub.presence))
+        await hub.close()
     house.log.note("stopped")
+    if hub.writing.failure:
+        raise hub.writing.failure
 
 
 def _config(app: ASGIApp, certificate: "Certificate | None", proxy: str | None) -> uvicorn.Config:

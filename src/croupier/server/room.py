@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from croupier.errors import CroupierError, IllegalAction, Malformed
+from croupier.errors import CroupierError, IllegalAction, Malformed, Unavailable
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock
 from croupier.server.backlog import Backlog
@@ -23,9 +23,11 @@ from croupier.server.connection import Connection
 from croupier.server.keeper import Keeper
 from croupier.server.live import Live
 from croupier.server.publisher import Audience
+from croupier.server.retrying_store import RetryingStore
+from croupier.server.scanner import Sleep
 from croupier.store.batch import Kept
 from croupier.store.store import Store
-from croupier.table.commands import Command, Halt, Restart, Tick
+from croupier.table.commands import Command, Delay, Halt, Restart, Tick
 from croupier.table.events import AnyBatch
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import Table
@@ -34,7 +36,9 @@ Answer: TypeAlias = Outcome | CroupierError
 Reply: TypeAlias = Callable[[Answer], None]
 Work: TypeAlias = "Command | Callable[[], None]"
 _SECOND_NS: Final = 1_000_000_000
-_AGAIN_S: Final = 1.0  # until something is tried again that our own fault has stopped
+_AGAIN_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0)  # pauses before the table's own work that failed is tried again
+_STALL_NS: Final = _SECOND_NS  # storing that takes longer counts on no clock
+_STUCK: Final = "Something is wrong with this table, and it cannot go on. Your chips are safe: get up to take them."
 _IN_VAIN_S: Final = 0.001  # until the clock, which may ring a little early, rings again
 _log: Final = logging.getLogger(__name__)
 
@@ -45,6 +49,7 @@ class Surroundings:
     players has given no sign of life for a while; `halts`, why no round may begin now, if none may."""
 
     store: Store
+    writing: RetryingStore
     cashier: Cashier
     clock: Clock
     chance: Callable[[], Chance]
@@ -53,6 +58,7 @@ class Surroundings:
     silent: Callable[[Iterable[str]], frozenset[str]]
     halts: Callable[[], str]
     happened: Callable[["Room", AnyBatch], None]
+    sleep: Sleep
 
 
 class Room:
@@ -69,7 +75,7 @@ class Room:
         self.unused_ns = table.state.at_ns  # since when nobody sits here
         settings = table.state.settings
         self._around = around
-        self._keeper = Keeper(id, around.store, around.cashier, by_round=settings.durable == "round")
+        self._keeper = Keeper(id, around.writing, around.cashier, by_round=settings.durable == "round")
         self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(table.state.game.types.action)
         self._mail: deque[tuple[Work, Reply | None, Sequence[Kept]]] = deque()
         self._mail_most = around.live.mailbox_most
@@ -78,6 +84,8 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._deadline_ns: int | None = None
         self._stopping = False
+        self._refusal: CroupierError | None = None  # the table cannot go on: the answer to every request
+        self._failures = 0  # of the table's own work, in a row
         self.settled = True  # whether all that the table knows is kept, and so may be told
 
     def __repr__(self) -> str:
@@ -184,7 +192,7 @@ class Room:
 
     async def _run(self) -> None:
         mail, wake = self._mail, self._wake
-        while not (self._stopping and not mail) and not self.table.state.closed:
+        while not ((self._stopping and not mail) or self.table.state.closed or self._refusal):
             if not mail:
                 wake.clear()
                 await wake.wait()
@@ -207,7 +215,7 @@ class Room:
             _log.exception("Something asked of table %s failed.", self.id)
 
     def _refuse_rest(self) -> None:
-        refusal = IllegalAction("table/closed", "This table is closed.")
+        refusal = self._refusal or IllegalAction("table/closed", "This table is closed.")
         while self._mail:
             _, reply, _ = self._mail.popleft()
             if reply:
@@ -226,15 +234,18 @@ class Room:
                 self.settled = True
                 self.audience.publish(self.table.state, outcome.batch)
                 around.happened(self, outcome.batch)
+                self._after_storing(command, outcome)
         except _NotKept as failure:
+            self._try_again(command)
             return failure.told
         except CroupierError as refusal:
             if type(command) is Tick:
-                self._arm_again()
+                self._try_again(command)
             return refusal
         except Exception:
             _log.exception("Table %s failed at %r.", self.id, command)
             await self._restore()
+            self._try_again(command)
             return CroupierError("house/bug", "Something is wrong with this table; it goes on from before.")
         in_vain = type(command) is Tick and not outcome.batch.events
         self._arm(outcome.deadline_ns, least_s=_IN_VAIN_S if in_vain else 0.0)
@@ -243,6 +254,8 @@ class Room:
     async def _keep(self, outcome: Outcome, kept: Sequence[Kept]) -> None:
         try:
             await self._keeper.keep(self.table, outcome, kept)
+        except Unavailable:
+            raise _NotKept(self._end()) from None
         except CroupierError as refusal:
             await self._restore()
             raise _NotKept(refusal) from None
@@ -252,23 +265,37 @@ class Room:
             says = "The house could not keep this, so it did not happen: try again."
             raise _NotKept(CroupierError("house/not-kept", says)) from None
 
+    def _after_storing(self, command: Command, outcome: Outcome) -> None:
+        self._failures = 0
+        stalled = self._around.clock() - outcome.batch.at_ns > _STALL_NS
+        if stalled and outcome.deadline_ns is not None and type(command) is not Delay:
+            self._mail.appendleft((Delay(), None, ()))
+
     async def _restore(self) -> None:
-        """Go on from what was kept, however long it takes to read it."""
+        """Go on from what is stored; if it cannot be read, end."""
         around = self._around
-        while True:
+        for pause_s in (*_AGAIN_S, None):
             try:
                 backlog = Backlog(around.live.backlog)
                 self.table = await self._keeper.restored(backlog, chance=around.chance(), salt=around.salt)
-                self.settled = True
                 break
             except Exception:
-                _log.exception("Table %s cannot be read back yet.", self.id)
-                await asyncio.sleep(_AGAIN_S)
-        if why := around.halts():
+                _log.exception("Table %s cannot be read back.", self.id)
+                if pause_s is None or self._stopping:
+                    self._end()
+                    return
+                await around.sleep(pause_s)
+        self.settled = True
+        if (why := around.halts()) and self._failures < len(_AGAIN_S):
             self.put(Halt(why))  # which may be what could not be kept
         if self.table.state.seq != self.audience.seq:
             self.audience.show_all(self.table.state, backlog)
-        self._arm_again()
+
+    def _end(self) -> CroupierError:
+        """Serve nothing more: what happens here can be neither stored nor undone. Answer with the refusal for it."""
+        says = "The house cannot save the game, so this table has stopped. Come back when the house is open again."
+        self._refusal = Unavailable("house/cannot-store", says)
+        return self._refusal
 
     def _tick(self) -> Tick:
         """Time has passed; whose turn it is may have been silent for a while."""
@@ -296,13 +323,19 @@ class Room:
         self._timer = None
         self.put(Tick())
 
-    def _arm_again(self) -> None:
-        """Not at once, or what has just failed would be tried without end."""
+    def _try_again(self, command: Command) -> None:
+        """Set the timer after a failure. The table's own work is tried again after growing pauses, then it halts."""
+        if type(command) in (Tick, Halt):
+            self._failures += 1
         if self._timer:
             self._timer.cancel()
+            self._timer = None
         self._deadline_ns = None
-        if self.table.deadline_ns(self._around.clock()) is not None:
-            self._timer = asyncio.get_running_loop().call_later(_AGAIN_S, self._ring)
+        if self._failures <= len(_AGAIN_S):
+            pause_s = _AGAIN_S[max(0, self._failures - 1)]
+            self._timer = asyncio.get_running_loop().call_later(pause_s, self._ring)
+        elif self._failures == len(_AGAIN_S) + 1:
+            self.put(Halt(_STUCK))
 
 
 class _NotKept(Exception):

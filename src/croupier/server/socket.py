@@ -14,6 +14,7 @@ from croupier.server.connection import Code, Connection
 from croupier.server.guests import Guest
 from croupier.server.hub import Hub
 from croupier.server.reception import Desk
+from croupier.server.retrying_store import CANNOT_STORE
 from croupier.server.wire import EXTENSION
 from croupier.store.accounts import Account
 
@@ -102,6 +103,8 @@ def welcome(hub: Hub, connection: Connection, asked: m.Hello) -> None:
             closed=hub.closing or hub.shut,
         )
     )
+    if hub.writing.failing:
+        connection.tell(CANNOT_STORE)
     hub.resume(connection, rooms, asked.seen, before=asked.opened_ms not in (None, hub.opened_ms))
 
 

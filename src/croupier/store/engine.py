@@ -17,6 +17,7 @@ from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from croupier.errors import BadOption
+from croupier.store.faults import reason
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -69,10 +70,7 @@ def told(url: URL) -> str:
 
 
 def unusable(url: URL, error: Exception) -> BadOption:
-    """Whatever a driver says, in one line."""
-    reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
-    reason = reason.rpartition(">: ")[2].rstrip(".") or type(error).__name__
-    return BadOption("database/unusable", f"The database {told(url)} cannot be used: {reason}.")
+    return BadOption("database/unusable", f"The database {told(url)} cannot be used: {reason(error)}.")
 
 
 class Sqlite:

@@ -7,8 +7,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
-from croupier.errors import CroupierError
 from croupier.store.batch import Batch
+from croupier.store.faults import is_unavailable
 
 Write: TypeAlias = Callable[[Sequence[Batch]], Awaitable[None]]
 Request: TypeAlias = tuple[Sequence[Batch], asyncio.Future[None]]
@@ -44,20 +44,18 @@ class Group:
     async def _together(self, requests: list[Request]) -> None:
         try:
             await self._write([batch for batches, _ in requests for batch in batches])
-        except CroupierError as refusal:
-            if len(requests) == 1:
-                _fail(requests, refusal)
+        except Exception as error:
+            if len(requests) == 1 or is_unavailable(error):
+                _fail(requests, error)
             else:
                 await self._one_by_one(requests)
-        except Exception as error:
-            _fail(requests, error)
         else:
             for _, done in requests:
                 if not done.done():
                     done.set_result(None)
 
     async def _one_by_one(self, requests: list[Request]) -> None:
-        """Somebody's request is refused: who follows from it is, too, and the others are not."""
+        """Write each request by itself, as one of them cannot be: those that follow from it fail, the others do not."""
         for request in requests:
             await self._together([request])
 

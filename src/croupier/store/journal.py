@@ -49,6 +49,11 @@ class Journal:
         """0 for a table that has done nothing yet."""
         return await self._database.read(last_seq, table_id)
 
+    async def holds(self, batch: Batch) -> bool:
+        """Say whether exactly this batch is stored."""
+        found = await self.entries(batch.table_id, after=batch.seq - 1, until=batch.seq)
+        return [(entry.at_ns, entry.events) for entry in found] == [(batch.at_ns, batch.events)]
+
     async def last_round_end(self, table_id: int) -> int:
         """The batch with which the last round ended; 0 where there was none yet."""
         return await self._database.read(_last_round_end, table_id)

@@ -86,7 +86,9 @@ class Store:
     async def _write(self, batches: Sequence[Batch]) -> None:
         try:
             heads = await self.database.write(self._appender.write, batches)
-        except IntegrityError as error:
-            self._appender.forget({batch.table_id for batch in batches})
-            raise refused(error) from None
+        except Exception as error:
+            self._appender.forget({batch.table_id for batch in batches})  # a commit that failed may still have worked
+            if isinstance(error, IntegrityError):
+                raise refused(error) from None
+            raise
         self._appender.committed(heads)

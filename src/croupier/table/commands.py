@@ -141,6 +141,10 @@ class Restart(Struct, frozen=True, gc=False):
     """The house is open again; everybody's connection is gone."""
 
 
+class Delay(Struct, frozen=True, gc=False):
+    """The house could not go on since the last event, as when its database was out of order."""
+
+
 class Close(Struct, frozen=True, gc=False):
     """For good: when the round is over, or at once."""
 
@@ -171,5 +175,6 @@ Command: TypeAlias = (
     | Rest
     | Wake
     | Restart
+    | Delay
     | Close
 )

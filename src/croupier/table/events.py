@@ -271,6 +271,12 @@ class Restarted(Struct, frozen=True, gc=False, tag=True):
     pause_ns: int
 
 
+class Delayed(Struct, frozen=True, gc=False, tag=True):
+    """The house could not go on for a while, which counts on no clock: all deadlines are later by so much."""
+
+    pause_ns: int
+
+
 class Closing(Struct, frozen=True, gc=False, tag=True):
     """The table closes when the round is over."""
 
@@ -316,6 +322,7 @@ TableEvent: TypeAlias = (
     | Rested
     | Woken
     | Restarted
+    | Delayed
     | Closing
     | Closed
 )

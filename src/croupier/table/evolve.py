@@ -16,6 +16,7 @@ from croupier.table.events import (
     CreditGranted,
     Cut,
     CutAsked,
+    Delayed,
     Dropped,
     Event,
     GameReset,
@@ -294,12 +295,21 @@ def _woken(s: S, e: Woken, at_ns: int, seq: int) -> None:
 def _restarted(s: S, e: Restarted, at_ns: int, seq: int) -> None:
     s.halted = ""
     s.ended_ns = at_ns
-    if s.cutting:
-        s.cutting.until_ns += e.pause_ns
-    s.turns = {seat: later(turn, e.pause_ns) for seat, turn in s.turns.items()}
-    s.offers = {seat: until + e.pause_ns for seat, until in s.offers.items()}
-    s.outs = {seat: until + e.pause_ns for seat, until in s.outs.items()}
+    _put_off(s, e.pause_ns)
     s.away = {here.player for here in [*s.seating.chairs, *s.seating.queue] if here}
+
+
+def _delayed(s: S, e: Delayed, at_ns: int, seq: int) -> None:
+    _put_off(s, e.pause_ns)
+
+
+def _put_off(s: S, pause_ns: int) -> None:
+    """Move every deadline."""
+    if s.cutting:
+        s.cutting.until_ns += pause_ns
+    s.turns = {seat: later(turn, pause_ns) for seat, turn in s.turns.items()}
+    s.offers = {seat: until + pause_ns for seat, until in s.offers.items()}
+    s.outs = {seat: until + pause_ns for seat, until in s.outs.items()}
 
 
 def _closing(s: S, e: Closing, at_ns: int, seq: int) -> None:
@@ -352,6 +362,7 @@ WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
     Rested: _rested,
     Woken: _woken,
     Restarted: _restarted,
+    Delayed: _delayed,
     Closing: _closing,
     Closed: _closed,
 }

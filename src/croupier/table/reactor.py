@@ -17,6 +17,7 @@ from croupier.table.events import (
     AnyBatch,
     Batch,
     Closing,
+    Delayed,
     Event,
     Halted,
     Leaving,
@@ -62,6 +63,7 @@ class Table(Stager):
             asked.Rest: self.rest,
             asked.Wake: self.wake,
             asked.Restart: self.restart,
+            asked.Delay: self.delay,
             asked.Close: self.close_table,
         }
 
@@ -179,6 +181,10 @@ class Table(Stager):
     def restart(self, command: asked.Restart) -> None:
         """The time since the last event counts on nobody's clock."""
         self.emit(Restarted(self.at_ns - self.state.at_ns))
+
+    def delay(self, command: asked.Delay) -> None:
+        """Put every deadline off by the time since the last event."""
+        self.emit(Delayed(self.at_ns - self.state.at_ns))
 
     def close_table(self, command: asked.Close) -> None:
         if not self.state.closing:

@@ -72,6 +72,8 @@ export function sentences(event: m.Event, game: string): Sentence[] {
       return [{ text: 'The table goes on.', kind: 'quiet' }];
     case 'Restarted':
       return [{ text: 'The house was closed for a while. All clocks stood still.', kind: 'quiet' }];
+    case 'Delayed':
+      return [{ text: 'The house could not go on for a while. All clocks stood still.', kind: 'quiet' }];
     case 'Closing':
       return [{ text: event.why || 'The table closes.', kind: 'quiet' }];
     default:

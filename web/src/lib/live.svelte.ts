@@ -12,6 +12,7 @@ class Live {
   matched = $state.raw<m.Matched | null>(null);
   /** Why no round begins now; '' while the house is open. */
   closed = $state('');
+  stalled = $state(''); // why tables wait: the house cannot store
   /** My bank account, in a house where chips are bought by card; null until somebody asks. */
   banking = $state.raw<m.Banking | null>(null);
   readonly lines = new SvelteMap<number, m.Line>();
@@ -122,6 +123,7 @@ class Live {
     this.you = welcome.you;
     this.house = welcome.house;
     this.closed = welcome.closed ?? '';
+    this.stalled = '';
     this.seeking = false;
     this.#names.set(welcome.you.name, welcome.you.nickname);
     await this.ask('lobby', {}).catch(() => undefined);
@@ -159,11 +161,16 @@ class Live {
         this.matched = message;
         return;
       case 'notice':
-        this.closed = message.code === 'house/open' ? '' : message.says;
-        return;
+        return this.#noticed(message);
       case 'banked':
         this.banking = message.banking;
     }
+  }
+
+  #noticed({ code, says }: m.Notice): void {
+    if (code === 'house/cannot-store') this.stalled = says;
+    else if (code === 'house/stores-again') this.stalled = '';
+    else this.closed = code === 'house/open' ? '' : says;
   }
 
   #lobby({ tables = [], gone = [], whole, people = 0 }: m.LobbyTold): void {

@@ -124,6 +124,7 @@ export type Event<E = GameEvent> =
   | Rested
   | Woken
   | Restarted
+  | Delayed
   | Closing
   | Closed
 export type ToHouse =
@@ -1167,6 +1168,12 @@ export interface Restarted {
   pause_ns: number
 }
 
+/** The house could not go on for a while, which counts on no clock: all deadlines are later by so much. */
+export interface Delayed {
+  type: 'Delayed'
+  pause_ns: number
+}
+
 /** The table closes when the round is over. */
 export interface Closing {
   type: 'Closing'
@@ -1636,7 +1643,8 @@ export interface Replaced {
 
 /**
  * Something that the house wants everybody to know. `house/closed`: no round begins until `house/open`; people
- * stay where they are. `house/closing`: the house ends when its rounds have.
+ * stay where they are. `house/closing`: the house ends when its rounds have. `house/cannot-store`: tables wait, and
+ * clocks stand still, until `house/stores-again`.
  */
 export interface Notice {
   type: 'notice'

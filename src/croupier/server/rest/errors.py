@@ -10,7 +10,7 @@ from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 
 from croupier.bank.ports import NoAnswer
-from croupier.errors import CroupierError, IllegalAction, Unknown
+from croupier.errors import CroupierError, IllegalAction, Unavailable, Unknown
 from croupier.server.accounts import BadField
 from croupier.server.auth import Forbidden, NotSignedIn
 from croupier.server.limits import TooMany
@@ -23,6 +23,7 @@ _STATUS: Final[dict[type[CroupierError], int]] = {
     Forbidden: 403,
     Unknown: 404,
     IllegalAction: 409,
+    Unavailable: 503,
     TooMany: 429,
     NoAnswer: 503,
 }

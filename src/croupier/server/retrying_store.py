@@ -1,0 +1,104 @@
+"""The store of a house, used in a way that outlasts a fault: tried again after growing pauses, and given up at last.
+
+A full disk or a database server that restarts makes the tables wait, and loses nothing. Players are told. After the
+last attempt the house cannot go on: `given_up` is set, and the process ends with a sentence that says why.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeVar
+
+from croupier.errors import Unavailable
+from croupier.server.messages import Notice
+from croupier.server.scanner import Sleep
+from croupier.store.batch import Batch
+from croupier.store.faults import is_unavailable, reason
+from croupier.store.journal import Past
+from croupier.store.store import Store
+
+T = TypeVar("T")
+
+PAUSES_S: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 15.0, 15.0)  # about a minute
+CANNOT_STORE: Final = Notice(
+    code="house/cannot-store", says="The house cannot save the game right now. Tables wait, and clocks stand still."
+)
+STORES_AGAIN: Final = Notice(code="house/stores-again", says="The house saves the game again. Play goes on.")
+_log: Final = logging.getLogger(__name__)
+
+
+class RetryingStore:
+    """Writes and reads what tables do. `tell` sends a notice to everybody who is connected.
+
+    While the database cannot be used its methods try again; they raise Unavailable after the last attempt, and from
+    then on at once. Other errors are raised as they are.
+    """
+
+    def __init__(self, store: Store, tell: Callable[[Notice], None], *, sleep: Sleep = asyncio.sleep) -> None:
+        self.given_up = asyncio.Event()
+        self.failure: Unavailable | None = None
+        self.failing = False  # players have been told that the house cannot store
+        self._store = store
+        self._tell = tell
+        self._sleep = sleep
+
+    async def append(self, batches: Sequence[Batch]) -> None:
+        """Store these batches: durable when this returns, nothing of it stored when it raises."""
+        attempts = 0
+
+        async def attempt() -> None:
+            nonlocal attempts
+            attempts += 1
+            try:
+                await self._store.append(batches)
+            except Exception as error:
+                if attempts == 1 or is_unavailable(error) or not await self._holds(batches):
+                    raise
+
+        await self._tried(attempt)
+
+    async def past(self, table: int) -> Past:
+        """Read what a table is brought back from."""
+        return await self._tried(lambda: self._store.journal.past(table))
+
+    async def _holds(self, batches: Sequence[Batch]) -> bool:
+        """Say whether an attempt that seemed to fail had succeeded, as when the connection breaks at the commit."""
+        return all([await self._store.journal.holds(batch) for batch in batches])
+
+    async def _tried(self, work: Callable[[], Awaitable[T]]) -> T:
+        failed = 0
+        while not self.failure:
+            try:
+                done = await work()
+            except Exception as error:
+                if not is_unavailable(error):
+                    raise
+                failed += 1
+                await self._wait(error, failed)
+            else:
+                self._recover()
+                return done
+        raise self.failure
+
+    async def _wait(self, error: Exception, failed: int) -> None:
+        """Pause before the next attempt; give up after the last one. Of a single failure players are not told."""
+        why = f"The database {self._store} cannot be used: {reason(error)}."
+        if failed > len(PAUSES_S):
+            self._give_up(why)
+            return
+        pause_s = PAUSES_S[failed - 1]
+        _log.warning("%s The next attempt is in %s s.", why, pause_s)
+        if failed > 1 and not self.failing:
+            self.failing = True
+            self._tell(CANNOT_STORE)
+        await self._sleep(pause_s)
+
+    def _recover(self) -> None:
+        if self.failing:
+            self.failing = False
+            self._tell(STORES_AGAIN)
+
+    def _give_up(self, why: str) -> None:
+        says = f"{why} The house has closed. Put the database right and open the house again."
+        self.failure = Unavailable("house/cannot-store", says)
+        self.given_up.set()
