@@ -96,7 +96,7 @@ def test_there_is_nothing_to_take_up_after_the_last_decision() -> None:
     for step in (-1, len(record.events) + 1):
         with pytest.raises(Unknown, match="has steps 0 to"):
             situation(record, step, seed=1)
-    with pytest.raises(IllegalAction, match="choose an earlier one") as refused:
+    with pytest.raises(IllegalAction, match="Choose an earlier one") as refused:
         situation(record, record.marks[-1].event + 1, seed=1)
     assert refused.value.code == "replay/over"
 

@@ -1,1 +1,1 @@
-
+"""Playing rounds: the loop, players, records, replay, and proofs that a record is true."""

@@ -1,9 +1,9 @@
-"""A record played again by its rules: every event must be one that they give.
+"""Playing a record again by the rules, which must give every event of it.
 
-Cards come from the record's piles. A viewer's record lacks those that its viewer never saw; there any
-others do, as what a viewer sees does not depend on them. Only where the game itself settles it may (did
-a hand that was mucked really lose?): there the record is believed, as long as the same kinds of events
-come and no chip is won that nobody lost.
+Cards come from the record's piles. A viewer's record lacks the cards that its viewer never saw; any
+others stand in for them, since what a viewer sees does not depend on them. The exception is what the
+game itself settles (did a hand that was mucked really lose?): there the record is believed, as long as
+the kinds of events are the same and the payoffs add up to the same sum.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,23 +23,26 @@ _TRIED_MOST: Final = 10_000
 
 
 class Orders(Protocol):
-    """How each pile lay. `exact`: every card of it is known, none made up."""
+    """The order of each pile. `exact` says that every card is known and none a stand-in."""
 
     @property
     def exact(self) -> bool: ...
 
     def order(self, name: str, pile: Pile) -> Sequence[Card]:
-        """How this pile lay, as far as the round could draw from it; or Unverified."""
+        """Return the order of this pile, as far as the round could draw from it, or raise Unverified."""
         ...
 
 
 def play_again(record: Record, orders: Orders) -> frozenset[str]:
-    """Unverified unless the rules give exactly this record with these piles; the names of those dealt from."""
+    """Raise Unverified unless the rules give exactly this record with these piles.
+
+    Return the names of the piles that cards were dealt from.
+    """
     return _Replay(record, orders).run()
 
 
 def viewer_of(record: Record) -> Viewer:
-    """The seat or, for None, the spectator whose record this is."""
+    """Return the seat whose record this is, or None for a spectator's. Raise Unverified for any other viewer."""
     viewer = record.header.viewer
     if isinstance(viewer, int):
         return viewer
@@ -77,7 +80,7 @@ class _Replay:
     def _draw(self, need: Draw) -> None:
         source = self.game.source(self.state, need.source)
         if isinstance(source, Dice):
-            believe = need.source not in self.rolls and not self.full  # not committed, and not told to viewers
+            believe = need.source not in self.rolls and not self.full  # not committed, and hidden from viewers
             faces = [1] * need.count if believe else self._rolled(need, source)
             self._follow(self.game.deal(self.state, faces), believe=believe)
         else:
@@ -96,8 +99,8 @@ class _Replay:
         return self.decks[name]
 
     def _follow(self, batch: Sequence[Any], *, believe: bool = False) -> None:
-        """Write the events that the rules give, if they are those of the record; or, believing, those of the record."""
-        if not self._told(batch):
+        """Apply the events that the rules give, if the record has the same ones; with `believe`, apply the record's."""
+        if not self._matches(batch):
             if not believe or not self._alike(batch):
                 raise self._objection(batch)
             batch = self._given(len(batch))
@@ -106,7 +109,7 @@ class _Replay:
         self.at += len(batch)
 
     def _alike(self, batch: Sequence[Any]) -> bool:
-        """Whether the record goes on with the same kinds of events, and pays as much in all if they end the round."""
+        """Return whether the record goes on with the same kinds of events and, at the end, the same sum of payoffs."""
         given = self._given(len(batch))
         if [*map(type, given)] != [*map(type, batch)]:
             return False
@@ -119,8 +122,8 @@ class _Replay:
             self.game.evolve(state, event)
         return state
 
-    def _told(self, batch: Sequence[Any]) -> bool:
-        """Whether the record goes on with these events, as far as its viewer may see them."""
+    def _matches(self, batch: Sequence[Any]) -> bool:
+        """Return whether the record goes on with these events, as far as its viewer may see them."""
         seen = batch if self.full else [self.game.redact(event, self.viewer) for event in batch]
         return self._given(len(batch)) == tuple(seen)
 
@@ -128,13 +131,13 @@ class _Replay:
         return self.record.events[self.at : self.at + count]
 
     def _decided(self, need: Act) -> Sequence[Any]:
-        """The events of whichever decision the record goes on with."""
+        """Return the events of the decision that the record goes on with, or raise Unverified if there is none."""
         if self.at >= len(self.record.events):
             says = f"The record breaks off: after event {self.at} seat {need.seats[0] + 1} had to act."
             raise Unverified("verify/broken-off", says)
-        found = next((batch for batch in self._decisions(need) if batch and self._told(batch)), None)
+        found = next((batch for batch in self._decisions(need) if batch and self._matches(batch)), None)
         if found is None:
-            says = f"Event {self.at + 1}, {self.record.events[self.at]}, is nothing that anybody could do there."
+            says = f"Event {self.at + 1}, {self.record.events[self.at]}, is no legal move there."
             raise Unverified("verify/illegal", says)
         return found
 
@@ -142,7 +145,7 @@ class _Replay:
         event = self.record.events[self.at]
         for seat in need.seats:
             legal = self.game.legal(self.state, seat)
-            for action in chain(told_actions(event, self.game.types.action), islice(legal, _TRIED_MOST)):
+            for action in chain(candidate_actions(event, self.game.types.action), islice(legal, _TRIED_MOST)):
                 yield self._acted(seat, action)
         for seat in range(len(self.record.header.seats)):
             yield self.game.leave(self.state, seat)
@@ -168,28 +171,28 @@ class _Replay:
             given = self._given(len(batch))[nth : nth + 1]
             due = event if self.full else self.game.redact(event, self.viewer)
             if given != (due,):
-                told = f"is {given[0]}" if given else "is missing"
-                says = f"Event {self.at + nth + 1} {told}, where the rules give {due}."
+                found = f"is {given[0]}" if given else "is missing"
+                says = f"Event {self.at + nth + 1} {found}, where the rules give {due}."
                 return Unverified("verify/other-event", says)
         raise AssertionError("no event differs")
 
 
 def _paid(need: Need) -> Chips:
-    """What a round that is over takes from the house."""
+    """Return what a round that is over takes from the house; 0 while it is not over."""
     return sum(need.payoffs) if isinstance(need, Over) else 0
 
 
-def told_actions(event: Any, actions: Any) -> Iterator[Any]:
-    """The actions that an event may tell of: its fields are theirs, as Bet(20) leads to Betted(3, paid=20).
+def candidate_actions(event: Any, actions: Any) -> Iterator[Any]:
+    """Yield the actions that may have led to an event: those whose fields are among its own, Bet(20) for Betted(3, 20).
 
-    Trying all legal ones would take long where any amount may be bet.
+    Trying every legal action instead would take long where any amount may be bet.
     """
     values = [value for key, value in msgspec.to_builtins(event).items() if key != "type"]
     for kind in get_args(actions) or (actions,):
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             for filled in product(values, repeat=len(kind.__struct_fields__)):
-                told = dict(zip(kind.__struct_fields__, filled, strict=True))
+                fields = dict(zip(kind.__struct_fields__, filled, strict=True))
                 try:
-                    yield msgspec.convert(told, kind)
+                    yield msgspec.convert(fields, kind)
                 except msgspec.ValidationError:
                     continue

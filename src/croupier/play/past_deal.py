@@ -1,7 +1,7 @@
-"""A deal of the past, with all that it takes to play it again: seats, stacks, button, cards, and what was done.
+"""A past deal with all that it takes to play it again: seats, stacks, button, cards and the players' decisions.
 
-A viewer's log lacks cards. Those are drawn anew, from a seed, and so that the deal would have ended as it did if
-everybody did the same again, as far as that can be had: a hand that was mucked lost.
+A viewer's record lacks cards. The missing ones are drawn from a seed until the same decisions lead to the same
+payoffs, if that succeeds within a number of tries: a hand that was mucked lost.
 """
 
 from collections import Counter
@@ -17,14 +17,14 @@ from croupier.errors import IllegalAction
 from croupier.games.game import Act, AnyGame, Chips, Dice, Draw, Over, Seat, SeatInfo
 from croupier.kit.cards import UNKNOWN, Card
 from croupier.kit.chance import Chance, Seeded
-from croupier.play.audit import told_actions
+from croupier.play.audit import candidate_actions
 from croupier.play.player import Budget
 from croupier.play.record import Record, game_of
 from croupier.play.revealed_cards import revealed_cards
 from croupier.play.round import Host, Round
 
-_TRIES_MOST: Final = 200  # of drawing what nobody knows, until the deal would end as it did
-_ACTIONS_MOST: Final = 10_000  # to be tried, where an event does not say what led to it
+_TRIES_MOST: Final = 200  # draws of the unknown cards, until the deal ends as it did
+_ACTIONS_MOST: Final = 10_000  # tried, where an event does not say which action led to it
 
 
 class Decision(NamedTuple):
@@ -33,7 +33,7 @@ class Decision(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A decision by the event that tells of it; None in place of an action: whoever sat there left the game."""
+    """A decision with the index of its first event. An action of None means that the player left the game."""
 
     event: int
     seat: Seat
@@ -41,7 +41,7 @@ class Move(NamedTuple):
 
 
 class PastDeal(Struct, frozen=True, kw_only=True):
-    """`orders` are the piles as they lay, UNKNOWN where nobody knows; `guessed`, whether cards were made up."""
+    """A deal that can be played again. `orders` are its piles; `guessed` says whether cards in them were made up."""
 
     game: Any
     seats: tuple[SeatInfo | None, ...]
@@ -60,12 +60,12 @@ class PastDeal(Struct, frozen=True, kw_only=True):
         return {info.player: seat for seat, info in enumerate(self.seats) if info}
 
     def of(self, seat: Seat, *, after: int = 0) -> list[Any]:
-        """What a seat did, after so many decisions of all."""
+        """Return the actions of a seat, leaving out the first `after` decisions of the deal."""
         return [decision.action for decision in self.decisions[after:] if decision.seat == seat]
 
 
 class PartlyRecorded:
-    """Cards and dice as they were; what is not known, or does not fit any more, comes from `base`."""
+    """Chance that deals the recorded cards and dice, and takes from `base` what is unknown or no longer fits."""
 
     kind: Final = "recorded"
 
@@ -90,7 +90,7 @@ class PartlyRecorded:
 
 
 class Repeater:
-    """Does again what somebody did, as long as that is legal; from then on, what another player does."""
+    """A player that repeats recorded actions as long as they are legal, and from then on lets `then` choose."""
 
     def __init__(self, actions: Sequence[Any], then: Any) -> None:
         self._actions = iter(actions)
@@ -105,7 +105,7 @@ class Repeater:
 
 
 def past_deal_of(record: Record, *, seed: int = 0) -> PastDeal:
-    """From a record, anybody's. What its viewer did not see is drawn from the seed."""
+    """Return the deal of a record, full or a viewer's. Cards that the viewer did not see are drawn from the seed."""
     head = record.header
     game = game_of(head)
     orders: dict[str, tuple[Card, ...]] = {name: tuple(order) for name, order in record.decks.items()} or _seen(record)
@@ -129,12 +129,12 @@ def past_deal_of(record: Record, *, seed: int = 0) -> PastDeal:
 
 
 def moves(past: PastDeal, record: Record) -> Iterator[Move]:
-    """What was done in a record of this deal, as far as it can be found."""
+    """Yield the decisions of a record of this deal, up to the first that cannot be found."""
     return _Search(past, record).run()
 
 
 def completed(past: PastDeal, *, seed: int) -> PastDeal:
-    """The same with every card known: those that are not are drawn from the seed."""
+    """Return the deal with every card known: the unknown ones are drawn from the seed."""
     for nth in range(_TRIES_MOST):
         chance = PartlyRecorded(past.orders, past.rolls, Seeded(seed, past.id, past.number, nth))
         played = _repeated(past, chance)
@@ -146,7 +146,7 @@ def completed(past: PastDeal, *, seed: int) -> PastDeal:
 
 
 def _repeated(past: PastDeal, chance: Chance) -> Round:
-    """As it was, by default where what was done is not known or not legal."""
+    """Play the deal with its recorded decisions, and the default action where one is missing or illegal."""
     players = [Repeater(past.of(seat), _Silent()) if info else None for seat, info in enumerate(past.seats)]
     return Host(past.game, players, chance=chance).play(past.seats, past.carry)
 
@@ -157,7 +157,7 @@ class _Silent:
 
 
 def _seen(record: Record) -> dict[str, tuple[Card, ...]]:
-    """Every card that the record shows, in its place."""
+    """Return the piles as far as the record reveals them, UNKNOWN elsewhere."""
     head = record.header
     orders: dict[str, list[Card]] = {}
     for seen in revealed_cards(game_of(head), head.seats, head.carry, record.events):
@@ -168,7 +168,7 @@ def _seen(record: Record) -> dict[str, tuple[Card, ...]]:
 
 
 class _Search:
-    """Finds the decisions of a record: which action leads to the event that comes next."""
+    """Finds the decisions of a record: which action leads to the next event."""
 
     def __init__(self, past: PastDeal, record: Record) -> None:
         self.game: AnyGame = past.game
@@ -177,7 +177,7 @@ class _Search:
         self.events = record.events
         self.viewer = record.header.viewer
         self.chance = PartlyRecorded(past.orders, past.rolls, Seeded(0))
-        self.rolls: dict[str, list[int]] = {}  # as far as the record tells them
+        self.rolls: dict[str, list[int]] = {}  # as far as the record shows them
         self.piles: dict[str, Iterator[Card]] = {}
         self.at = 0
 
@@ -208,7 +208,7 @@ class _Search:
         return tuple(islice(self.piles[need.source], need.count))
 
     def _rolled(self, need: Draw, dice: Dice) -> list[int]:
-        """A viewer's record lacks the faces: those are taken, one by one, that lead to more of what it tells."""
+        """Return the recorded faces. Where a viewer's record lacks them, take the one that fits it best, die by die."""
         faces = self.chance.rolled(need.source, dice.faces, need.count)
         if self.viewer != "all":
             for at in range(need.count):
@@ -218,23 +218,23 @@ class _Search:
         return faces
 
     def _likeness(self, faces: Sequence[int]) -> int:
-        """In how many places the record tells what these faces lead to; of equals, the first counts."""
+        """Return in how many places the record agrees with what these faces lead to."""
         batch = self._redacted(self.game.deal(self.state, faces))
-        told = zip(batch, self.events[self.at :], strict=False)
-        return sum(_alike(msgspec.to_builtins(due), msgspec.to_builtins(given)) for due, given in told)
+        pairs = zip(batch, self.events[self.at :], strict=False)
+        return sum(_alike(msgspec.to_builtins(due), msgspec.to_builtins(given)) for due, given in pairs)
 
     def _decided(self, need: Act) -> tuple[Move | None, Sequence[Any]]:
-        """Who did what, with its events."""
+        """Return the move that the record goes on with, and its events; None and () if none fits."""
         game, state, event = self.game, self.state, self.events[self.at]
         for seat in need.seats:
             legal = islice(game.legal(state, seat), _ACTIONS_MOST)
-            for action in chain(told_actions(event, game.types.action), legal):
+            for action in chain(candidate_actions(event, game.types.action), legal):
                 batch = self._acted(seat, action)
-                if batch and self._told(batch):
+                if batch and self._matches(batch):
                     return Move(self.at, seat, action), batch
         for seat in range(self.seats):
             batch = game.leave(state, seat)
-            if batch and self._told(batch):
+            if batch and self._matches(batch):
                 return Move(self.at, seat, None), batch
         return None, ()
 
@@ -244,7 +244,7 @@ class _Search:
         except IllegalAction:
             return ()
 
-    def _told(self, batch: Sequence[Any]) -> bool:
+    def _matches(self, batch: Sequence[Any]) -> bool:
         return tuple(self._redacted(batch)) == self.events[self.at : self.at + len(batch)]
 
     def _redacted(self, batch: Sequence[Any]) -> Sequence[Any]:
@@ -256,7 +256,7 @@ class _Search:
 
 
 def _alike(due: Any, given: Any) -> int:
-    """How many leaves two trees have in common."""
+    """Return how many leaves two trees have in common."""
     if isinstance(due, dict) and isinstance(given, dict):
         return sum([_alike(value, given.get(key)) for key, value in due.items()])
     if isinstance(due, list | tuple) and isinstance(given, list | tuple):

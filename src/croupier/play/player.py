@@ -1,4 +1,4 @@
-"""Who decides: the one method a bot has, and what it may use."""
+"""The player that a host asks for decisions: its one method, its time, its faults."""
 
 from typing import Any, Literal, Protocol
 
@@ -8,7 +8,7 @@ from croupier.games.game import Seat
 
 
 class Budget(Struct, frozen=True):
-    """What a decision may cost: wall-clock time, 0 meaning no limit."""
+    """The time that a decision may take on the wall clock; 0 is no limit."""
 
     limit_ms: float = 0.0
 

@@ -1,7 +1,7 @@
-"""Committed rounds and how they are checked: by whoever played, offline, with the record alone.
+"""Committed rounds, and how a player checks one: offline, with the record alone.
 
 The house's record keeps each shuffle sealed; `redacted` opens it for a viewer as far as that viewer saw
-cards. `verify` holds a record against its commitment, `audit` a full one against its deck and the rules.
+cards. `verify` compares a record with its commitment, `audit` a full one with its deck and the rules.
 """
 
 from collections import Counter
@@ -33,10 +33,10 @@ def play_committed(
     chance: Committed | None = None,
     **header: Any,
 ) -> tuple[Round, Record]:
-    """One committed round and the house's record of it; `header` is as for `record_of`.
+    """Play one committed round, and return it with the house's record of it; `header` is as for `record_of`.
 
-    The host's own chance shuffles. Where players cut, give a `chance` made of it that has committed
-    the pile and taken their seeds.
+    The host's own chance shuffles. Where players cut, give a `chance` based on it that has committed
+    the pile and taken the players' seeds.
     """
     base = host.chance
     committed = host.chance = chance or Committed(base)
@@ -50,18 +50,20 @@ def play_committed(
 
 
 def verify(record: Record) -> int:
-    """How many cards were proved to lie where they had been committed; Unverified, with the reason, if one did not.
+    """Return how many cards are proved to lie where they were committed, or raise Unverified with the reason.
 
     The rest of the record is played again by the rules, a full one with its whole deck.
     """
     if not record.proof:
-        raise Unverified(NOT_COMMITTED, "The shuffle was not committed, so nothing can prove that the cards lay so.")
+        raise Unverified(
+            NOT_COMMITTED, "The shuffle was not committed, so there is nothing to verify the cards against."
+        )
     with _judging():
         return _verified_full(record) if record.header.viewer == "all" else _verified_view(record)
 
 
 def audit(record: Record) -> None:
-    """Unverified unless the rules give this full record with its decks, which are whole, to the last chip."""
+    """Raise Unverified unless this full record has complete decks and the rules give its events and payoffs."""
     if record.header.viewer != "all":
         raise Unverified("verify/not-full", "Only a full record can be audited; a viewer's lacks what was not seen.")
     with _judging():
@@ -76,12 +78,12 @@ def _audit(record: Record) -> None:
 
 
 def _wrong_card(record: Record) -> Unverified | None:
-    """If it is a card that is wrong, a reason that names it."""
+    """Return a reason that names the wrong card, if it is a card that is wrong."""
     try:
-        for seen in _all_sightings(record):
+        for seen in _all_revealed(record):
             lay = record.decks[seen.pile][seen.place]
             if lay != seen.card:
-                return Unverified("verify/other-card", f"{_told(record, seen)}, but {card_text(lay)} lay there.")
+                return Unverified("verify/other-card", f"{_described(record, seen)}, but {card_text(lay)} lay there.")
     except Exception:  # the log cannot be followed to its end, for the reason that is known already
         return None
     return None
@@ -103,15 +105,15 @@ def _verified_view(record: Record) -> int:
         raise Unverified("verify/viewer", "A viewer's record cannot hold the deck: it was not made by `redacted`.")
     proofs = {name: proof.places() for name, proof in opened.items()}
     places = set()
-    for seen in _all_sightings(record):
+    for seen in _all_revealed(record):
         _check(record, seen, opened.get(seen.pile), proofs.get(seen.pile, {}).get(seen.place))
         places.add((seen.pile, seen.place))
     _check_piles(play_again(record, _Proved(opened)), opened)
     return len(places)
 
 
-def _all_sightings(record: Record) -> Iterator[RevealedCard]:
-    """As the viewer saw the cards, and again as they were turned up for everyone, one's own hand too."""
+def _all_revealed(record: Record) -> Iterator[RevealedCard]:
+    """Yield the cards as the viewer saw them, and again as they were turned up for everyone, the viewer's own too."""
     game, head = game_of(record.header), record.header
     yield from revealed_cards(game, head.seats, head.carry, record.events)
     yield from revealed_cards(game, head.seats, head.carry, [game.redact(event, None) for event in record.events])
@@ -119,25 +121,25 @@ def _all_sightings(record: Record) -> Iterator[RevealedCard]:
 
 def _check(record: Record, seen: RevealedCard, opened: Opened | None, proof: Proof | None) -> None:
     if opened is None or proof is None:
-        raise Unverified("verify/no-proof", f"{_told(record, seen)}, for which there is no proof.")
+        raise Unverified("verify/no-proof", f"{_described(record, seen)}, for which there is no proof.")
     if not opened.holds(proof):
-        raise Unverified("verify/false-proof", f"{_told(record, seen)}, but the proof for it does not hold.")
+        raise Unverified("verify/false-proof", f"{_described(record, seen)}, but the proof for it does not hold.")
     if proof.card != seen.card:
-        says = f"{_told(record, seen)}, but {card_text(proof.card)} was committed there."
+        says = f"{_described(record, seen)}, but {card_text(proof.card)} was committed there."
         raise Unverified("verify/other-card", says)
 
 
-def _told(record: Record, seen: RevealedCard) -> str:
+def _described(record: Record, seen: RevealedCard) -> str:
     event = type(record.events[seen.event]).__name__
     return f"Event {seen.event + 1} ({event}) shows {card_text(seen.card)} as card {seen.place + 1} of the {seen.pile}"
 
 
-def _check_piles(dealt: Mapping[str, Any] | frozenset[str], told: Mapping[str, Any]) -> None:
-    for name in told:
+def _check_piles(dealt: Mapping[str, Any] | frozenset[str], recorded: Mapping[str, Any]) -> None:
+    for name in recorded:
         if name not in dealt:
             raise Unverified("verify/other-deck", f"The record has a {name} from which nothing was dealt.")
     for name in dealt:
-        if name not in told:
+        if name not in recorded:
             raise Unverified("verify/no-proof", f"Cards were dealt from the {name}, which was not committed.")
 
 
@@ -160,7 +162,7 @@ class _Kept:
 
 
 class _Proved:
-    """The piles as far as a viewer saw them; elsewhere any cards that are left, since no other can be known."""
+    """The piles as far as a viewer saw them; elsewhere any of the remaining cards, since the right ones are unknown."""
 
     exact = False
 
@@ -177,7 +179,7 @@ class _Proved:
         return [proved[place] if place in proved else left.pop() for place in range(len(cards))]
 
     def _elsewhere(self, name: str) -> set[Card]:
-        """Cards that were seen to come from other piles, and so cannot have been used up from this one."""
+        """Return the cards that were dealt from other piles, and so cannot have come from this one."""
         return {proof.card for other, opened in self._opened.items() if other != name for proof in opened.proofs}
 
 
@@ -190,7 +192,7 @@ def _difference(deck: Sequence[Card], cards: Cards) -> str:
 
 @contextmanager
 def _judging() -> Iterator[None]:
-    """Whatever goes wrong in here is the record's fault: it comes from elsewhere and may say anything."""
+    """Turn every error inside into Unverified: the record comes from elsewhere, so the record is at fault."""
     try:
         yield
     except Unverified:

@@ -1,4 +1,4 @@
-"""The permanent log of a round: a header, the deck, the events, when they came. All else derives from it.
+"""The permanent log of a round: a header, the deck, the events and their times. All else derives from it.
 
 On disk a record is one line of JSON. A viewer's record is the same with every hidden card UNKNOWN
 and without the deck.
@@ -23,11 +23,11 @@ from croupier.play.seat_changes import SeatChange
 
 
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a round started from. `chance` says where its cards came from; `rigged` that a tester named some."""
+    """What a round started from. `chance` says where its cards came from, `rigged` that a tester chose some of them."""
 
     game: str
     version: int
-    edition: str = ""  # which text of a module that somebody brought
+    edition: str = ""  # which source text of a game from a modules folder
     options: dict[str, Any]
     seats: tuple[SeatInfo | None, ...]
     carry: Any = None
@@ -69,7 +69,7 @@ class _Stored(Struct):
 
 
 def record_of(played: Round, **header: Any) -> Record:
-    """The record of a round that was just played; `header` adds what a round itself does not know."""
+    """Return the record of a played round; `header` adds what the round itself does not know."""
     game: AnyGame = played.game
     head = Header(
         game=game.name,
@@ -92,13 +92,13 @@ def record_of(played: Round, **header: Any) -> Record:
 
 
 def game_of(header: Header) -> AnyGame:
-    """The rules that a record was played by, if they are loaded; otherwise those of today: see `other_version`."""
+    """Return the rules that a record was played by if they are loaded, or else the current ones (`other_version`)."""
     kind = registry.played_class(header.game, header.version, header.edition)
     return registry.with_options(kind, header.options)
 
 
 def other_version(header: Header) -> str:
-    """That these are not the rules that a record was played by, as a sentence; "" if they are."""
+    """Return a sentence if the loaded rules have another version than the record; "" if they have the same."""
     ours = registry.played_class(header.game, header.version, header.edition).version
     if ours == header.version:
         return ""
@@ -106,12 +106,12 @@ def other_version(header: Header) -> str:
 
 
 def redacted(record: Record, viewer: Viewer) -> Record:
-    """What a seat, or a spectator, may keep of a round: of a committed one with proofs for the cards it shows."""
+    """Return the record as a seat or a spectator may keep it; a committed one has proofs for the cards it shows."""
     game = game_of(record.header)
     head = msgspec.structs.replace(record.header, viewer="spectator" if viewer is None else viewer, seed="")
     events = tuple([game.redact(event, viewer) for event in record.events])
     proof = _opened(record, game, events) if record.proof else {}
-    faults = tuple([fault if fault.seat == viewer else _untold(fault) for fault in record.faults])
+    faults = tuple([fault if fault.seat == viewer else _without_text(fault) for fault in record.faults])
     return msgspec.structs.replace(record, header=head, events=events, faults=faults, decks={}, rolls={}, proof=proof)
 
 
@@ -122,8 +122,8 @@ def _opened(record: Record, game: AnyGame, events: tuple[Any, ...]) -> dict[str,
     return {pile: proof.opened(sorted(places[pile])) for pile, proof in record.proof.items()}
 
 
-def _untold(fault: Fault) -> Fault:
-    """A crash is told in the bot's own words, which may name its cards."""
+def _without_text(fault: Fault) -> Fault:
+    """Return the fault without its text: a crash is described in the bot's own words, which may name its cards."""
     return msgspec.structs.replace(fault, says="")
 
 
@@ -132,7 +132,7 @@ def encode(record: Record) -> bytes:
 
 
 def decode(line: bytes | str) -> Record:
-    """Read a record back; the game's own types are found by the header."""
+    """Return the record of a line, with events of its game's own types, or raise Malformed."""
     try:
         stored = msgspec.json.decode(line, type=_Stored)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -163,7 +163,10 @@ def write(file: IO[bytes], records: Iterable[Record]) -> None:
 
 
 def read(path: Path) -> Iterator[Record | Malformed]:
-    """The records of a file in order; a line that cannot be read comes as the error that names it."""
+    """Yield the records of a file in order, and for a line that cannot be read a Malformed that names the line.
+
+    Raise Malformed if the file cannot be opened.
+    """
     try:
         file = path.open("rb")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""A record played back, to its end or to any point in it: folding needs neither chance nor decisions."""
+"""Folding a record into a state, at its end or at any event; this needs neither chance nor decisions."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from croupier.play.record import Record, game_of
 
 
 def fold(game: AnyGame, seats: Sequence[Any], carry: Any, events: Sequence[Any]) -> Any:
-    """The state after these events."""
+    """Return the state after these events."""
     state = game.begin(seats, carry)
     for event in events:
         game.evolve(state, event)
@@ -16,12 +16,15 @@ def fold(game: AnyGame, seats: Sequence[Any], carry: Any, events: Sequence[Any])
 
 
 def state_at(record: Record, events: int | None = None) -> Any:
-    """The state after so many events of a record; after all of them if not said."""
+    """Return the state after the first `events` events of a record, or after all of them."""
     return fold(game_of(record.header), record.header.seats, record.header.carry, record.events[:events])
 
 
 def walk(record: Record, viewer: Viewer | str = "all") -> Iterator[tuple[Any, Any]]:
-    """Each event with the state that it found, as a viewer may see both. The state goes on changing: copy to keep."""
+    """Yield each event with the state before it, both as the viewer may see them.
+
+    The same state object is changed from event to event: copy what you keep.
+    """
     game = game_of(record.header)
     state = game.begin(record.header.seats, record.header.carry)
     for event in record.events:

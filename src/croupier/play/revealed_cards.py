@@ -1,8 +1,8 @@
-"""What the log of a round shows of its shuffles: which card lay at which place of which pile.
+"""The cards that a log of events reveals: which card lay at which place of which pile.
 
-Places count the cards of a pile as they are dealt, 0 first. A log shows a card when it is dealt, or
-later, when a card dealt face down is turned up. To know which one that was, the log is folded with a
-mark of its own for every card that it hides: a card turned up stands where its mark stood.
+Places count the cards of a pile in the order of dealing, from 0. A log reveals a card when it is dealt,
+or later, when a card dealt face down is turned up. To find out which one that was, the log is folded
+with a unique mark in place of every hidden card: a card turned up stands where its mark stood.
 """
 
 import re
@@ -19,12 +19,12 @@ from croupier.kit.cards import UNKNOWN, Card
 
 Path: TypeAlias = tuple[Any, ...]
 
-_MARK: Final = -(2**60)  # marks count down from here: no card, and no amount that anybody could win or lose
+_MARK: Final = -(2**60)  # marks count down from here: no card and no amount of chips is that low
 _MARKS: Final = re.compile(rb"-\d{19}")  # as they stand in JSON
 
 
 class RevealedCard(NamedTuple):
-    """A card that a log shows, by the index of the event that shows it first."""
+    """A card that a log reveals, with the index of the event that reveals it first."""
 
     event: int
     pile: str
@@ -35,20 +35,23 @@ class RevealedCard(NamedTuple):
 def revealed_cards(
     game: AnyGame, seats: Sequence[SeatInfo | None], carry: Any, events: Sequence[Any]
 ) -> Iterator[RevealedCard]:
-    """Every card that these events show, one viewer's or all of them, in the order in which they show it."""
-    sight = _Sight(game, game.begin(seats, carry), events)
-    for _ in islice(game.start(sight.state), len(events)):
-        yield from sight.happen()
-    while sight.at < len(events):
-        need = sight.state.need
-        if type(need) is Draw and type(game.source(sight.state, need.source)) is Pile:
-            yield from sight.deal(need)
+    """Yield every card that these events reveal, a viewer's events or the full ones, in the order of the events.
+
+    Raise Unverified if the log does not deal the cards that are due.
+    """
+    log = _MarkedLog(game, game.begin(seats, carry), events)
+    for _ in islice(game.start(log.state), len(events)):
+        yield from log.happen()
+    while log.at < len(events):
+        need = log.state.need
+        if type(need) is Draw and type(game.source(log.state, need.source)) is Pile:
+            yield from log.deal(need)
         else:
-            yield from sight.happen()
+            yield from log.happen()
 
 
-class _Sight:
-    """The state as the log tells it, but with marks for hidden cards; `at` events have been read."""
+class _MarkedLog:
+    """The log, folded with marks in place of hidden cards; the first `at` events have been read."""
 
     def __init__(self, game: AnyGame, state: Any, events: Sequence[Any]) -> None:
         self.game = game
@@ -57,7 +60,7 @@ class _Sight:
         self.at = 0
         self._drawn: Counter[str] = Counter()
         self._marked: list[tuple[str, int]] = []  # pile and place by mark
-        self._before = b""  # the state as it was told before the event
+        self._before = b""  # the state before the event, as JSON
 
     def happen(self) -> Iterator[RevealedCard]:
         self.game.evolve(self.state, self.events[self.at])
@@ -83,18 +86,18 @@ class _Sight:
         return [_MARK - nth for nth in range(known, len(self._marked))]
 
     def _shown(self, batch: Sequence[Any]) -> Iterator[tuple[int, tuple[int, Card]]]:
-        """The marks whose cards the log shows at once, each with its event and card."""
+        """Yield the marks whose cards the log reveals at once, each with its event and card."""
         given = self.events[self.at : self.at + len(batch)]
-        due, told = list(_numbers(msgspec.to_builtins(batch))), list(_numbers(msgspec.to_builtins(given)))
-        if [*map(type, batch)] != [*map(type, given)] or [path for path, _ in due] != [path for path, _ in told]:
+        due, logged = list(_numbers(msgspec.to_builtins(batch))), list(_numbers(msgspec.to_builtins(given)))
+        if [*map(type, batch)] != [*map(type, given)] or [path for path, _ in due] != [path for path, _ in logged]:
             says = f"After event {self.at} cards were due, but event {self.at + 1} does not deal just those."
             raise Unverified("verify/other-event", says)
-        for (path, mark), (_, card) in zip(due, told, strict=True):
+        for (path, mark), (_, card) in zip(due, logged, strict=True):
             if mark <= _MARK and card != UNKNOWN:
                 yield mark, (self.at + path[0], card)
 
     def _turned_up(self) -> Iterator[RevealedCard]:
-        """Cards that now stand where a mark stood before; most events turn up none, which is seen without a search."""
+        """Yield the cards that now stand where a mark stood. Most events turn up none, so that is checked first."""
         before, self._before = self._before, msgspec.json.encode(self.state)
         gone = set(_MARKS.findall(before)).difference(_MARKS.findall(self._before))
         if not gone:
@@ -107,7 +110,7 @@ class _Sight:
 
 
 def _numbers(tree: Any, path: Path = ()) -> Iterator[tuple[Path, int]]:
-    """Every number in a tree of containers, with the way to it."""
+    """Yield every number in a tree of containers, with the path to it."""
     for key, branch in tree.items() if isinstance(tree, dict) else enumerate(tree):
         if isinstance(branch, int):
             yield (*path, key), branch
@@ -116,7 +119,7 @@ def _numbers(tree: Any, path: Path = ()) -> Iterator[tuple[Path, int]]:
 
 
 def _found(tree: Any, path: Path) -> Any:
-    """What stands at a path; None if it is gone."""
+    """Return the value at a path, or None if there is no such path any more."""
     for key in path:
         inside = key in tree if isinstance(tree, dict) else isinstance(tree, list | tuple) and key < len(tree)
         if not inside:

@@ -1,4 +1,4 @@
-"""The one loop: a game, its chance and its players make a round and the log of it."""
+"""The loop that plays a round: a game, chance and players go in, the round and its log come out."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -15,8 +15,10 @@ from croupier.play.player import Budget, Fault, FaultKind, Player, TimeUp
 
 
 class Mark(Struct, frozen=True, gc=False, array_like=True):
-    """A decision: its first event, whose it was, when it was made, counted from the round's start, and how long
-    it took. As a chess clock counts: from the decision before it, so that dealing and the rules are included."""
+    """A decision: its first event, the seat, when it was made since the round's start, and how long it took.
+
+    It is timed as by a chess clock, from the decision before it, so that dealing and the rules are included.
+    """
 
     event: int
     seat: Seat
@@ -39,7 +41,7 @@ class Round(Struct):
     over: Over[Any]
 
     def decisions(self) -> list[Mark]:
-        """Who decided when. An action is one event, so the log itself tells which events were decisions."""
+        """Return the decisions. An action is one event, so the log itself shows which events were decisions."""
         stamps = iter(self.stamps)
         begun = before = next(stamps)
         state = self.game.begin(self.seats, self.carry)
@@ -54,7 +56,7 @@ class Round(Struct):
 
 
 class Failed(Struct, frozen=True):
-    """What a player who gave no action did instead. No game takes it for one."""
+    """Stands in for the action of a player who gave none. Every game refuses it as illegal."""
 
     kind: FaultKind
     says: str
@@ -91,11 +93,11 @@ class Host:
             (seat, player.choose if player else None) for seat, player in enumerate(players)
         ]
         self._played = Round(game, (), None, {}, {}, [], [], [], None, NOT_OVER)
-        self.kept: dict[str, list[int]] = {}  # what earlier rounds left of piles that stay on the table
+        self.kept: dict[str, list[int]] = {}  # what earlier rounds left of the piles that stay on the table
         self._keeping: dict[str, Iterator[int]] = {}
 
     def play(self, seats: Sequence[SeatInfo | None], carry: Any = None) -> Round:
-        """One round, from its start to its payoffs. Views and legal sets are lazy: one a seat serves the round."""
+        """Play one round from its start to its payoffs. Views and legal sets are lazy, so one of each serves a seat."""
         game = self.game
         state = game.begin(seats, carry)
         events: list[Any] = []
@@ -142,7 +144,7 @@ class Host:
                 assert batch, "a game that asks to proceed owes events"
 
     def _in_time(self, choose: Any, view: Any, legal: Any) -> Any:
-        """A decision against the clock; a watchdog may end it by TimeUp."""
+        """Return the player's action, or Failed if it came too late. A watchdog may end the decision by TimeUp."""
         asked = self.clock()
         self.deadline_ns = asked + self._limit_ns
         try:
@@ -158,7 +160,7 @@ class Host:
         return Failed("late", f"answered after {took / 1e6:.0f} ms, {self.budget.limit_ms:g} ms allowed")
 
     def _pile(self, name: str, piles: dict[str, Iterator[int]]) -> Iterator[int]:
-        """The outcomes of a source, from the first time on that it is drawn from; cards are shuffled then."""
+        """Return the outcomes of a source, at the first draw from it in this round; cards are shuffled now."""
         source = self.game.source(self._played.state, name)
         if isinstance(source, Dice):
             pile = piles[name] = self._rolls(name, source.faces)
@@ -171,7 +173,10 @@ class Host:
         return pile
 
     def _kept_pile(self, name: str, source: Pile, piles: dict[str, Iterator[int]]) -> Iterator[int]:
-        """A pile that stays on the table is shuffled whole, once; a record keeps what the round could draw of it."""
+        """Return what is left of a pile that stays on the table. It is shuffled whole, once.
+
+        The record keeps as much of it as the round could draw.
+        """
         order = self.kept.get(name) or self.chance.shuffled(name, source.cards, len(source.cards))
         self._played.decks[name] = order[: source.most]
         rest = self._keeping[name] = iter(order)
@@ -179,7 +184,7 @@ class Host:
         return pile
 
     def _keep(self) -> None:
-        """What is left of the piles that stay; those that this round did not touch are done with."""
+        """Keep what is left of the piles that stay, and drop those that this round did not use."""
         self.kept = {name: list(rest) for name, rest in self._keeping.items()}
         self._keeping = {}
 
@@ -190,7 +195,7 @@ class Host:
             yield rolls[-1]
 
     def _excused(self, seat: Seat, action: Any, refusal: Exception) -> Any:
-        """A decision that failed or was refused: a fault is counted, and the default stands in for it."""
+        """Record a fault for a decision that failed or was refused, and return the event of the default action."""
         played, game = self._played, self.game
         if isinstance(action, Failed):
             kind, says = action.kind, action.says
@@ -201,6 +206,6 @@ class Host:
 
 
 def _run_out(name: str, size: int) -> Iterator[int]:
-    """What lies under the last card of a pile."""
+    """Raise ChanceRefused when drawn from: it lies under the last card of a pile."""
     raise ChanceRefused("chance/ran-out", f"The {name} has only {size} cards, and more are to be dealt.")
     yield  # never reached: it makes this a generator, which raises when drawn from and not before

@@ -1,4 +1,4 @@
-"""What happens at a table between rounds: people come, go and bring chips. Kept in the next round's header."""
+"""Changes at the seats between two rounds: players join, leave, bring chips. The next round's header records them."""
 
 from typing import TypeAlias
 
@@ -36,7 +36,7 @@ class SatIn(Struct, frozen=True, gc=False, tag=True):
 
 
 class BrokeRemoved(Struct, frozen=True, gc=False, tag=True):
-    """Players left without chips, after the offer to buy new ones."""
+    """Players who lost their seats because they had no chips left and bought no new ones."""
 
     players: tuple[str, ...]
     seats: tuple[Seat, ...]

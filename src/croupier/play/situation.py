@@ -1,7 +1,7 @@
 """A situation of an earlier round, with all that it takes to go on from it at another table (POKERIV3:U10).
 
-It is made of one viewer's record and of nothing else. Cards that this viewer saw lie where they lay; the others are
-drawn anew, so that whoever plays on learns nothing that was hidden then. The house's own record has all of them.
+It is made from one viewer's record alone. Cards that this viewer saw stay in their places; the others are drawn anew,
+so that a player who goes on from there learns nothing that was hidden then. The house's own record has all cards.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,12 +19,12 @@ from croupier.kit.chance import Chance, Seeded
 from croupier.play.past_deal import Decision, PartlyRecorded, PastDeal, moves, past_deal_of
 from croupier.play.record import Record
 
-_TRIES_MOST: Final = 20  # of drawing what nobody knows, until the round runs up to the situation as it did
+_TRIES_MOST: Final = 20  # draws of the unknown cards, until the round leads to the situation as it did
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """What a round began from, how its piles lie, and all that was decided before; None for an action: who sat there
-    left the game."""
+    """What a round began from, the order of its piles, and the decisions so far. An action of None means that the
+    player left the game."""
 
     seats: tuple[SeatInfo | None, ...]
     carry: Any = None
@@ -34,27 +34,31 @@ class Situation(Struct, frozen=True, kw_only=True):
 
 
 def situation(record: Record, events: int, *, seed: int) -> Situation:
-    """After so many events of a record. From there the round goes on to the next decision, as it did."""
+    """Return the situation after the first `events` events of a record.
+
+    Raise Unknown if there are fewer events, IllegalAction if no decision follows them, and BadOption if the cards
+    that the viewer saw do not suffice to rebuild it.
+    """
     if not 0 <= events <= len(record.events):
         raise Unknown("replay/no-step", f"This deal has steps 0 to {len(record.events)}, and no step {events}.")
     if events > max(_decided(record), default=-1):
-        raise IllegalAction("replay/over", "Nobody has anything to decide after this step: choose an earlier one.")
+        raise IllegalAction("replay/over", "There is nothing left to decide after this step. Choose an earlier one.")
     for nth in range(_TRIES_MOST):
         past = past_deal_of(record, seed=seed + nth)
         made = _upto(past, record, events)
-        told = _retraced(past.game, made, PartlyRecorded(made.orders, made.rolls, Seeded(seed, nth)))
-        if len(told) >= events and _as_seen(past.game, record, told) == record.events[: len(told)]:
+        events_made = _retraced(past.game, made, PartlyRecorded(made.orders, made.rolls, Seeded(seed, nth)))
+        if len(events_made) >= events and _as_seen(past.game, record, events_made) == record.events[: len(events_made)]:
             return made
     raise BadOption("replay/not-rebuilt", "This situation cannot be rebuilt from what you may know of the deal.")
 
 
 def _decided(record: Record) -> list[int]:
-    """The events that were decisions: a record that was made elsewhere may not say so by itself."""
+    """Return the indices of the events that were decisions, also of a record from elsewhere, which has no marks."""
     return [mark.event for mark in record.marks] or [move.event for move in moves(past_deal_of(record), record)]
 
 
 def recast(made: Situation, game: AnyGame, names: Mapping[Seat, str]) -> Situation:
-    """The same with others in the seats, who stand where those stood in what the last round left, too."""
+    """Return the situation with other names in the seats, and in what the last round left for this one."""
     stand_in = {info.player: names[seat] for seat, info in enumerate(made.seats) if info}
     seats = tuple([info and replace(info, player=stand_in[info.player]) for info in made.seats])
     if made.carry is None:
@@ -85,14 +89,14 @@ def _upto(past: PastDeal, record: Record, events: int) -> Situation:
 
 
 def _retraced(game: AnyGame, made: Situation, chance: Chance) -> list[Any]:
-    """The events that lead there by the rules, as far as they do."""
+    """Return the events that the moves lead to by the rules, up to the first illegal one."""
     state = game.begin(made.seats, made.carry)
     left, piles = iter(made.moves), dict[str, Iterator[int]]()
-    told, batch = list[Any](), game.start(state)
+    made_events, batch = list[Any](), game.start(state)
     while True:
         for event in batch:
             game.evolve(state, event)
-        told += batch
+        made_events += batch
         need = state.need
         if isinstance(need, Act):
             move = next(left, None)
@@ -102,11 +106,11 @@ def _retraced(game: AnyGame, made: Situation, chance: Chance) -> list[Any]:
         else:
             batch = game.deal(state, _drawn(game, state, need, chance, piles) if isinstance(need, Draw) else ())
         if not batch:
-            return told
+            return made_events
 
 
 def _moved(game: AnyGame, state: Any, move: Decision) -> Sequence[Any]:
-    """Nothing, where the rules do not let it happen."""
+    """Return the events of a move, or () where it is illegal."""
     try:
         return game.leave(state, move.seat) if move.action is None else game.act(state, move.seat, move.action)
     except IllegalAction:
@@ -122,9 +126,9 @@ def _drawn(game: AnyGame, state: Any, need: Draw, chance: Chance, piles: dict[st
     return tuple(islice(piles[need.source], need.count))
 
 
-def _as_seen(game: AnyGame, record: Record, told: Sequence[Any]) -> tuple[Any, ...]:
+def _as_seen(game: AnyGame, record: Record, events: Sequence[Any]) -> tuple[Any, ...]:
     viewer = record.header.viewer
     if viewer == "all":
-        return tuple(told)
+        return tuple(events)
     seat = viewer if isinstance(viewer, int) else None
-    return tuple([game.redact(event, seat) for event in told])
+    return tuple([game.redact(event, seat) for event in events])

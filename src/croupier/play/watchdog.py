@@ -1,4 +1,4 @@
-"""Cuts short decisions that never return, where the platform has interval timers."""
+"""A watchdog that ends decisions which never return, where the platform has interval timers."""
 
 import signal
 import threading
@@ -37,5 +37,5 @@ class Watchdog:
         host = self._host
         now = host.clock()
         if 0 < host.deadline_ns < now:
-            host.deadline_ns = now + int(host.budget.limit_ms * 1e6)  # again, should the bot swallow it
+            host.deadline_ns = now + int(host.budget.limit_ms * 1e6)  # once more, in case the bot swallows it
             raise TimeUp

@@ -2039,7 +2039,7 @@ export interface RoundRecord {
   proof?: Record<string, SealedDeck | OpenedDeck>
 }
 
-/** What a round started from. `chance` says where its cards came from; `rigged` that a tester named some. */
+/** What a round started from. `chance` says where its cards came from, `rigged` that a tester chose some of them. */
 export interface Header {
   game: string
   version: number
@@ -2091,7 +2091,7 @@ export interface ChangeSatIn {
   seat: number
 }
 
-/** Players left without chips, after the offer to buy new ones. */
+/** Players who lost their seats because they had no chips left and bought no new ones. */
 export interface ChangeBrokeRemoved {
   type: 'BrokeRemoved'
   players: string[]
@@ -2099,8 +2099,9 @@ export interface ChangeBrokeRemoved {
 }
 
 /**
- * A decision: its first event, whose it was, when it was made, counted from the round's start, and how long
- * it took. As a chess clock counts: from the decision before it, so that dealing and the rules are included.
+ * A decision: its first event, the seat, when it was made since the round's start, and how long it took.
+ *
+ * It is timed as by a chess clock, from the decision before it, so that dealing and the rules are included.
  */
 export type Mark = [event: number, seat: number, at_ns: number, took_ns: number]
 
