@@ -37,7 +37,7 @@ test: lint $(PAGES) ## check everything: format, lint, types, tests
 
 soak: $(READY) ## simulate far more evenings (SEEDS=50000) and kill a house far more often (KILLS=2000) than test does
 	CROUPIER_SEEDS=$(SEEDS) CROUPIER_KILLS=$(KILLS) $(BIN)/python -m pytest -n auto -v \
-		tests/table/test_simulation.py tests/server/test_recovery_kills.py tests/client/test_restart.py
+		tests/table/test_simulation.py tests/server/live/test_recovery_kills.py tests/client/test_restart.py
 
 lint: $(READY) $(MODULES) ## check format, lint and types
 	$(BIN)/ruff format --check

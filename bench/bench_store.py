@@ -27,8 +27,8 @@ from croupier.games.poker import Holdem
 from croupier.kit.chance import Seeded
 from croupier.play.record import record_of
 from croupier.play.round import Host
-from croupier.store import Batch, Store, facts_of
-from croupier.store.tables import NewTable
+from croupier.store import Store, StoredBatch, summary_of
+from croupier.store.tables.tables import NewTable
 
 PEER = "sqlite3, a commit each"
 TABLES = 100
@@ -72,11 +72,11 @@ class House:
         self.numbers = {here: count(1) for here in tables}
         host = Host(Holdem(), [Caller()] * SEATS, chance=Seeded(7))
         played = host.play(tuple(SeatInfo(f"player {seat}", 200) for seat in range(SEATS)))
-        self.facts = facts_of(record_of(played, number=1, started="2026-03-01T12:00:00Z"))
+        self.facts = summary_of(record_of(played, number=1, started="2026-03-01T12:00:00Z"))
 
     async def acts(self, here: int, times: int) -> None:
         for _ in range(times):
-            await self.store.append([Batch(here, next(self.seqs[here]), time.time_ns(), EVENTS)])
+            await self.store.append([StoredBatch(here, next(self.seqs[here]), time.time_ns(), EVENTS)])
 
     async def deals(self, here: int, times: int) -> None:
         for _ in range(times):
@@ -84,7 +84,7 @@ class House:
             payoffs = {(seq + seat) % SEATS: chips for seat, chips in enumerate((50, -10, -10, -10, -10, -10))}
             moved = settlement(here, payoffs, f"{here}:{seq}")
             facts = msgspec.structs.replace(self.facts, number=number)
-            await self.store.append([Batch(here, seq, time.time_ns(), EVENTS, None, moved, number, facts)])
+            await self.store.append([StoredBatch(here, seq, time.time_ns(), EVENTS, None, moved, number, facts)])
 
 
 async def furnished(store: Store) -> House:
@@ -93,7 +93,7 @@ async def furnished(store: Store) -> House:
         new = NewTable(name=f"table {nth}", game="holdem", settings=b"{}", seats=SEATS, minimum=2)
         here = await store.tables.create(new, at_ns=0)
         bought = [Transfer(f"buy:{here}:{s}", CASH, escrow(here, s), 10**9, "buy-in") for s in range(SEATS)]
-        await store.append([Batch(here, 1, 0, b"[]", None, tuple(bought))])
+        await store.append([StoredBatch(here, 1, 0, b"[]", None, tuple(bought))])
         tables.append(here)
     return House(store, tables)
 

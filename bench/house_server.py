@@ -10,12 +10,12 @@ from typing import Any
 import uvicorn
 from litestar import Litestar, asgi
 
-from croupier.server.house import HouseFile
-from croupier.server.hub import Hub
-from croupier.server.limits import Limits, Rate
-from croupier.server.socket import Socket
-from croupier.server.wire import UVICORN
-from croupier.store.accounts import Account, NewAccount
+from croupier.server.config.house import HouseFile
+from croupier.server.config.limits import Limits, Rate
+from croupier.server.live.hub import Hub
+from croupier.server.live.socket import Socket
+from croupier.server.live.ws_protocol import UVICORN
+from croupier.store.people.accounts import Account, NewAccount
 from croupier.store.store import Store
 
 

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from bench.house_server import Plain
-from croupier.server.connection import Connection
-from croupier.server.house import HouseFile
-from croupier.server.hub import Hub
-from croupier.server.manners import Manners
-from croupier.server.room import Room
-from croupier.store.accounts import NewAccount
+from croupier.server.config.bots import BotConduct
+from croupier.server.config.house import HouseFile
+from croupier.server.live.connection import Connection
+from croupier.server.live.hub import Hub
+from croupier.server.live.room import Room
+from croupier.store.people.accounts import NewAccount
 from croupier.store.store import Store
 from croupier.table.commands import Act
 from croupier.table.settings import TableSettings
@@ -58,7 +58,7 @@ class Watch:
 
 def listen(room: Room, watch: Watch, account: Any) -> None:
     """Stamp this room's actions."""
-    put, publish = room.put, room.audience.publish
+    put, publish = room.put, room.broadcast.publish
 
     def stamped(work: Any, *more: Any, **also: Any) -> None:
         if isinstance(work, Act):
@@ -70,8 +70,8 @@ def listen(room: Room, watch: Watch, account: Any) -> None:
         publish(*told)
 
     room.put = stamped  # type: ignore[method-assign]
-    room.audience.publish = published  # type: ignore[method-assign, assignment]
-    room.audience.watchers[account.name] = Spectator(account, watch)
+    room.broadcast.publish = published  # type: ignore[method-assign, assignment]
+    room.broadcast.watchers[account.name] = Spectator(account, watch)
 
 
 @dataclass
@@ -94,7 +94,7 @@ class Minute:
 async def busy_house(folder: Path, tables: int, seats: int, *, pace_ms: int) -> AsyncIterator[tuple[Hub, Watch]]:
     """All tables play when this begins."""
     watch = Watch()
-    file = HouseFile(name="bench", title="Bench", crew=Manners(think_ms=(pace_ms, pace_ms), alone="play"))
+    file = HouseFile(name="bench", title="Bench", crew=BotConduct(think_ms=(pace_ms, pace_ms), alone="play"))
     async with Store.open(f"sqlite:///{folder / 'house.db'}") as store, Hub.open(store, file, Plain()) as hub:
         eve = await store.accounts.create(NewAccount(name="eve", nickname="eve"), at_ns=1)
 
@@ -140,7 +140,7 @@ def _queues(hub: Hub) -> Iterator[int]:
     """Whatever could grow: mailboxes, batches to be stored, and the store's own queue."""
     for room in hub.rooms.values():
         yield len(room._mail)
-        yield len(room._keeper._waiting)
+        yield len(room._persistence._waiting)
     yield len(hub.store._group._waiting)
 
 

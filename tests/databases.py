@@ -17,7 +17,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import URL, make_url, text
 
-from croupier.store.engine import Postgresql, url_of
+from croupier.store.database.engine import Postgresql, url_of
 
 BOTH = ("sqlite", "postgresql")
 

@@ -25,14 +25,15 @@ LEVELS = {
     "bank": 4,
     "formats": 4,
     "testing": 4,  # shipped: other people's games are put to the laws where they are loaded
-    "modules": 5,
-    "store": 5,
-    "arena": 6,
-    "server": 6,
-    "client": 6,
-    "dds": 6,
-    "cli": 7,
-    "__main__": 8,
+    "protocol": 5,  # what travels: shapes that the store fills, and server and clients exchange
+    "modules": 6,
+    "store": 6,
+    "arena": 7,
+    "server": 7,
+    "client": 7,
+    "dds": 7,
+    "cli": 8,
+    "__main__": 9,
 }
 FAMILIES = {"poker", "blackjack", "landlord"}  # of games, which share nothing but the interface
 COMPOSES = "croupier.server.app"  # where the parts of a server are put together, neighbours or not

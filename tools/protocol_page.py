@@ -9,16 +9,16 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct
 
-from croupier.server import messages as m
-from croupier.server.connection import Code
+from croupier.protocol import live as m
+from croupier.protocol.close_codes import CloseCode
+from croupier.table.client_view import CutTold, SeatTold, TurnTold
 from croupier.table.settings import Origin, TableSettings
-from croupier.table.told import CutTold, SeatTold, TurnTold
 from tools.transcript import transcript
 
 _INTRO: Final = """\
 # The protocol
 
-<!-- Made from the types of croupier.server.messages by `make generate`: change those. -->
+<!-- Made from the types of croupier.protocol.live by `make generate`: change those. -->
 
 Everything live goes over one WebSocket, at `/ws` of the house's address: a person's page and a bot speak the same
 messages. Accounts, history and statistics are plain HTTP; their description is at `/api/openapi.json`.
@@ -66,14 +66,14 @@ _ENDS: Final = """\
 |---|---|
 """
 _MEANT: Final = {
-    Code.GOING_AWAY: "the house closes; come back later",
-    Code.REPLACED: "your account has connected from elsewhere",
-    Code.ELSEWHERE: "your account is connected already, and this house lets nobody take over",
-    Code.SIGNED_OUT: "you have signed out, or signed in elsewhere",
-    Code.NOT_SIGNED_IN: "there was no hello, or nobody has signed in with it",
-    Code.SILENT: "no sign of life for too long",
-    Code.TOO_SLOW: "you did not take what you were sent",
-    Code.TOO_MANY: "you sent too much",
+    CloseCode.GOING_AWAY: "the house closes; come back later",
+    CloseCode.REPLACED: "your account has connected from elsewhere",
+    CloseCode.ELSEWHERE: "your account is connected already, and this house lets nobody take over",
+    CloseCode.SIGNED_OUT: "you have signed out, or signed in elsewhere",
+    CloseCode.NOT_SIGNED_IN: "there was no hello, or nobody has signed in with it",
+    CloseCode.SILENT: "no sign of life for too long",
+    CloseCode.TOO_SLOW: "you did not take what you were sent",
+    CloseCode.TOO_MANY: "you sent too much",
 }
 _HAND: Final = """\
 ## A hand, word for word
@@ -114,7 +114,7 @@ def written() -> str:
     client = [_message(kind) for kind in get_args(m.ToHouse)]
     house = [_message(kind) for kind in get_args(m.ToClient)]
     parts = [_section(f"`{kind.__name__}`", kind) for kind in _PARTS]
-    ends = [f"| {int(code)} | {_MEANT[code]} |" for code in Code]
+    ends = [f"| {int(code)} | {_MEANT[code]} |" for code in CloseCode]
     said = "\n".join(asyncio.run(transcript()))
     hand = f"{_unwrapped(_HAND)}\n```text\n{said}\n```"
     front = [_unwrapped(_INTRO), _CLIENT, *client, _HOUSE, *house, *parts]

@@ -11,14 +11,14 @@ import msgspec
 
 from croupier.kit.chance import Seeded
 from croupier.kit.clock import Manual
-from croupier.server.connection import Connection
-from croupier.server.house import HouseFile
-from croupier.server.hub import Hub
-from croupier.server.messages import Hello
-from croupier.server.reception import Desk
-from croupier.server.socket import welcome
-from croupier.server.wire import unframed
-from croupier.store.accounts import Account, NewAccount
+from croupier.protocol.live import Hello
+from croupier.server.config.house import HouseFile
+from croupier.server.live.connection import Connection
+from croupier.server.live.hub import Hub
+from croupier.server.live.requests import RequestHandler
+from croupier.server.live.socket import welcome
+from croupier.server.live.ws_protocol import unframed
+from croupier.store.people.accounts import Account, NewAccount
 from croupier.store.store import Store
 
 _START_NS: Final = 1_767_225_600_000_000_000  # 2026-01-01
@@ -74,7 +74,7 @@ class Transcript:
         text = msgspec.json.encode(message).decode()
         if name == "ann":
             self.lines.append(f"> {text}")
-        await Desk(self.hub, self.ears[name]).receive(text)
+        await RequestHandler(self.hub, self.ears[name]).receive(text)
         for room in self.hub.rooms.values():
             done = asyncio.Event()
             room.put(done.set)

@@ -7,7 +7,7 @@ import pytest
 from croupier.bank.ledger import Ledger
 from croupier.bank.names import CASH, escrow, loan, purse, wallet
 from croupier.bank.ports import Card
-from croupier.bank.purse import BankCard, Free, Loan, Purse, Score, Session, Wallet, purse_of
+from croupier.bank.purse import BankCard, Free, Loan, Purse, Score, SessionPurse, Wallet, purse_of
 from croupier.errors import BadOption
 
 STUD = Wallet(start=100, loan=Loan(amount=50, broke_below=11))
@@ -19,7 +19,7 @@ STUD = Wallet(start=100, loan=Loan(amount=50, broke_below=11))
         ('kind = "free"', Free()),
         ('kind = "wallet"\nstart = 1000', Wallet(start=1000)),
         ('kind = "wallet"\nstart = 100\n[loan]\namount = 50\nbroke_below = 11', STUD),
-        ('kind = "session"\namount = 50000', Session()),
+        ('kind = "session"\namount = 50000', SessionPurse()),
         ('kind = "score"', Score()),
         ('kind = "bank-card"\nleast_balance = 20', BankCard()),
     ],
@@ -89,13 +89,13 @@ def test_a_loan_is_refused_to_who_is_not_broke_or_sits_and_where_the_house_lends
 
 
 def test_where_nothing_is_lent_nothing_is_paid_back() -> None:
-    for kind in (Wallet(start=100), Session()):
+    for kind in (Wallet(start=100), SessionPurse()):
         with pytest.raises(BadOption, match="lends nothing"):
             kind.repay(7, 5, key="a")
 
 
 def test_a_purse_of_500_is_filled_once_for_each_table_and_whoever_comes_back_goes_on_with_the_rest() -> None:
-    ledger, house = Ledger(), Session()
+    ledger, house = Ledger(), SessionPurse()
     assert house.fixed(None) == 500_00
     ledger.post(house.buy_in(7, 1, 0, 500_00, key="a"))
     ledger.post(house.cash_out(7, 1, 0, 120_00, key="b"))

@@ -9,7 +9,7 @@ from typing import Any
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 from croupier.client import House
-from croupier.server import messages as m
+from croupier.protocol import live as m
 
 YOU = m.You(uid=1, name="Ann", nickname="Ann", kind="bot", role="player", score=0)
 LINE = m.Line(table=1, name="lab", game="holdem", title="", stakes="", seats=2, minimum=2, turn_s=60, status="idle")

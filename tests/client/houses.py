@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from croupier.client import House, Moment, Table
-from croupier.server.house import HouseFile
+from croupier.server.config.house import HouseFile
 from croupier.table.events import RoundEnded
-from tests.server.live import house_file
+from tests.server.live_house import house_file
 from tests.server.open_house import PASSWORD, Place, at
 
 PATIENCE_S = 30.0

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.client.address import Address
 from croupier.errors import Malformed
-from croupier.server.pages import PAGE
+from croupier.server.http.static_files import PAGE
 
 
 @pytest.mark.parametrize(

@@ -13,16 +13,16 @@ import pytest
 
 from croupier.bots.loading import make
 from croupier.client import BotRun, House, Table
-from croupier.client.following import SeenRound
+from croupier.client.follower import SeenRound
 from croupier.errors import CroupierError
 from croupier.games.game import SeatInfo
 from croupier.games.poker.events import CALL, CHECK, FOLD, Bet, RaiseTo
 from croupier.games.poker.legal import Moves
 from croupier.games.poker.lens import Lens
 from croupier.play.player import Budget, Fault
-from croupier.server import messages as m
+from croupier.protocol import live as m
+from croupier.table.client_view import SeatTold
 from croupier.table.events import Happened, RebuyOffered, RoundBegan, RoundEnded, StoodUp
-from croupier.table.told import SeatTold
 from tests.client.fake_house import LINE, faked, standing
 from tests.client.houses import PATIENCE_S, guest, opened, quick_house, until
 from tests.server.open_house import Place

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.client import House, Lost, Refused, Unreachable
 from croupier.client.connection import ONCE
-from croupier.server import messages as m
+from croupier.protocol import live as m
 from croupier.table.events import Said, TimedOut
 from tests.client.fake_house import LINE, FakeHouse, faked, standing
 from tests.client.houses import PATIENCE_S, Relay, call_on, guest, opened, relayed, until
@@ -268,12 +268,12 @@ async def test_a_closed_house_is_asked_for_nothing() -> None:
 
 
 async def test_everybody_is_told_when_the_house_closes(tmp_path: Path) -> None:
-    async with AsyncExitStack() as stack, AsyncExitStack() as doors:
-        place = await doors.enter_async_context(opened(tmp_path))
+    async with AsyncExitStack() as stack, AsyncExitStack() as closure:
+        place = await closure.enter_async_context(opened(tmp_path))
         ann = await stack.enter_async_context(guest(place, "Ann", patience_s=0.1))
         table = await ann.create("holdem", name="lab", options=BLINDS)
         await place.house.hub.close(within_s=0)
-        await doors.aclose()
+        await closure.aclose()
         with pytest.raises(Lost):
             async for _ in table:
                 pass

@@ -12,8 +12,8 @@ from croupier.client import House, Lost, Refused, Unreachable
 from croupier.errors import CroupierError, Unknown
 from croupier.games import registry
 from croupier.server.app import application
+from croupier.server.http.tls import Certificate, own
 from croupier.server.process import bound, listening
-from croupier.server.tls import Certificate, own
 from tests.client.houses import call_on, guest, opened, relayed, until
 from tests.server.open_house import PASSWORD, Place, anyio_backend
 

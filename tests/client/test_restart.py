@@ -11,9 +11,9 @@ import pytest
 
 from croupier.bots.loading import make
 from croupier.client import BotRun, House
-from croupier.client.following import SeenRound
+from croupier.client.follower import SeenRound
 from croupier.play.player import Fault
-from croupier.store.accounts import NewAccount
+from croupier.store.people.accounts import NewAccount
 from croupier.store.store import Store
 from tests.client.houses import PATIENCE_S
 from tests.server.nursery import Killable, killable

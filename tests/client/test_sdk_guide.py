@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.client.settings import BotSettings
+from croupier.client.bot_settings import BotSettings
 from tests.client.process import PATIENCE_S
 from tests.test_readme import ROOT, blocks
 

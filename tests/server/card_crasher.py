@@ -14,13 +14,13 @@ import msgspec
 
 from croupier.bank.ports import Card
 from croupier.bank.simulated import SimulatedBank
-from croupier.server.hub import Hub
-from croupier.server.room import Answer, Room
-from croupier.store.accounts import NewAccount
+from croupier.server.live.hub import Hub
+from croupier.server.live.room import Answer, Room
+from croupier.store.people.accounts import NewAccount
 from croupier.store.store import Store
 from croupier.table.commands import Leave, Sit
 from tests.server.cards import ANN, card_house
-from tests.server.live import Plain
+from tests.server.live_house import Plain
 
 Step = Callable[..., Awaitable[Any]]
 POINTS = (
@@ -69,8 +69,8 @@ async def evening(database: str, point: str) -> None:
             hub.know(ann)
             await store.sessions.begin(ann.id, "session", now_ns=1, expires_ns=2**62)
             room = await hub.create(ann, {"name": "Kairo"})
-            assert hub.teller
-            await hub.teller.show(ann.id, msgspec.convert(ANN, Card), session="session")
+            assert hub.card_payments
+            await hub.card_payments.show(ann.id, msgspec.convert(ANN, Card), session="session")
             rig(point, bank, store)
             await bought(hub, ann.id, room)
             await room.ask(Leave("ann"))
@@ -79,8 +79,8 @@ async def evening(database: str, point: str) -> None:
 
 async def bought(hub: Hub, account: int, room: Room) -> None:
     answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-    assert hub.teller
-    hub.teller.buy(account, room, Sit("ann", 100), answered.set_result)
+    assert hub.card_payments
+    hub.card_payments.buy(account, room, Sit("ann", 100), answered.set_result)
     await answered
 
 

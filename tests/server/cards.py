@@ -11,9 +11,9 @@ import httpx
 from croupier.bank.ports import NoAnswer
 from croupier.bank.simulated import SimulatedBank
 from croupier.games.game import Chips
-from croupier.server.house import HouseFile
+from croupier.server.config.house import HouseFile
 from croupier.store.store import Store
-from tests.server.live import Client, house_file
+from tests.server.live_house import Client, house_file
 from tests.server.open_house import Place, at
 
 ANN = {"kind": "debit", "number": "4000 1000 0000 1001", "pin": "1001"}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.databases import anyio_backend, database_url, postgresql
-from tests.server.live import TestHouse, opened
+from tests.server.live_house import TestHouse, opened
 
 __all__ = ["anyio_backend", "database_url", "postgresql"]
 

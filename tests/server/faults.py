@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from croupier.kit.clock import Manual
-from croupier.store.batch import Batch
 from croupier.store.store import Store
+from croupier.store.tables.batch import StoredBatch
 
 SECOND_NS = 1_000_000_000
 DISK_FULL = OSError(errno.ENOSPC, "No space left on device")
@@ -27,7 +27,7 @@ class Faults:
     def install(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         append = store.append
 
-        async def faulty(batches: Sequence[Batch]) -> None:
+        async def faulty(batches: Sequence[StoredBatch]) -> None:
             self.attempts += 1
             if self.failing and any(self.part in batch.events for batch in batches):
                 self.failing -= 1

@@ -12,16 +12,16 @@ import sys
 
 import uvicorn
 
-from croupier.server import keeper
-from croupier.server.hub import Hub
-from croupier.server.wire import UVICORN
+from croupier.server.live import persistence
+from croupier.server.live.hub import Hub
+from croupier.server.live.ws_protocol import UVICORN
 from croupier.store.store import Store
-from tests.server.live import Plain, Server, application, house_file
+from tests.server.live_house import Plain, Server, application, house_file
 
 
 async def serve(database: str, port: int, *, stays: bool = True) -> None:
     house = house_file(live={"close_s": 1.0})
-    keeper.SNAPSHOT_BATCHES = 25  # type: ignore[misc]
+    persistence.SNAPSHOT_BATCHES = 25  # type: ignore[misc]
     async with Store.open(database) as store, Hub.open(store, house, Plain()) as hub:
         listener = sockets.create_server(("127.0.0.1", port), reuse_port=False)
         config = uvicorn.Config(application(hub), lifespan="off", log_level="critical", **UVICORN)

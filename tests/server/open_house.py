@@ -14,15 +14,15 @@ from websockets.asyncio.client import connect
 
 from croupier.kit.clock import Clock, system
 from croupier.server.app import application, opened
-from croupier.server.auth import COOKIE
-from croupier.server.house import HouseFile
-from croupier.server.logs import Log
-from croupier.server.parts import House
-from croupier.server.passwords import Passwords
+from croupier.server.config.house import HouseFile
+from croupier.server.context import HouseContext
+from croupier.server.http.authentication import COOKIE
+from croupier.server.http.passwords import Passwords
+from croupier.server.http.tls import Certificate
+from croupier.server.ops.logs import Log
 from croupier.server.process import bound, listening
-from croupier.server.tls import Certificate
 from tests.databases import database_url, postgresql
-from tests.server.live import Client, house_file
+from tests.server.live_house import Client, house_file
 
 __all__ = ["anyio_backend", "database_url", "place", "postgresql", "shared"]
 
@@ -33,7 +33,7 @@ PASSWORD = "correct horse battery"
 class Place:
     """An open house, its address, and what it wrote to its log and told its administrator."""
 
-    house: House
+    house: HouseContext
     port: int
     log: Path
     told: list[str] = field(default_factory=list)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeAlias
 
 from croupier.kit.cards import parse_card
-from tests.server.live import Client, TestHouse
+from tests.server.live_house import Client, TestHouse
 
 Chooser: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 

@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 
 from croupier.bank.names import wallet
 from croupier.play.replay import state_at
-from tests.server.live import Client, house_file
+from tests.server.live_house import Client, house_file
 from tests.server.open_house import Place, at
 from tests.server.play import Chooser, act_once, passive, play_rounds, whose_turn
 

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.server import messages as m
-from croupier.server.connection import Code
-from tests.server.live import Client, TestHouse
+from croupier.protocol import live as m
+from croupier.protocol.close_codes import CloseCode
+from tests.server.live_house import Client, TestHouse
 from tests.server.play import play_rounds, seated, whose_turn
 
 pytestmark = pytest.mark.anyio
@@ -215,4 +215,4 @@ async def test_a_mailbox_that_is_full_refuses_and_the_table_goes_on(house: TestH
     assert {answer["code"] for answer in answers if answer["type"] == "error"} == {"table/busy"}
     assert sum(answer["type"] == "ok" for answer in answers) == room.table.state.seq - 1
     await ann.done("say", table=table, text="goes on")
-    assert Code.TOO_MANY not in [ann.code]
+    assert CloseCode.TOO_MANY not in [ann.code]

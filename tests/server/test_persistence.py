@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.store.batch import Batch
-from tests.server.live import TestHouse
+from croupier.store.tables.batch import StoredBatch
+from tests.server.live_house import TestHouse
 from tests.server.play import seated, whose_turn
 
 pytestmark = pytest.mark.anyio
@@ -18,8 +18,8 @@ async def test_a_round_that_ends_with_a_player_who_leaves_is_stored_before_it_is
     room, append = house.hub.rooms[table], house.store.append
     stored: list[tuple[int, bool]] = []  # the numbers of batches that move chips, and whether they were told before
 
-    async def noted(batches: list[Batch]) -> None:
-        stored.extend((batch.seq, batch.seq <= room.audience.seq) for batch in batches if batch.transfers)
+    async def noted(batches: list[StoredBatch]) -> None:
+        stored.extend((batch.seq, batch.seq <= room.broadcast.seq) for batch in batches if batch.transfers)
         await append(batches)
 
     monkeypatch.setattr(house.store, "append", noted)

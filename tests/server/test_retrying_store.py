@@ -11,18 +11,18 @@ import pytest
 
 from croupier.cli import main as cli
 from croupier.errors import Unavailable
-from croupier.server import room as rooms
+from croupier.protocol.close_codes import CloseCode
 from croupier.server.app import application
 from croupier.server.app import opened as open_house
-from croupier.server.connection import Code
-from croupier.server.logs import Log
+from croupier.server.live import room as rooms
+from croupier.server.ops.logs import Log
 from croupier.server.process import bound, serve
 from croupier.server.retrying_store import PAUSES_S
-from croupier.store.batch import Batch
+from croupier.store.tables.batch import StoredBatch
 from croupier.table.commands import Halt
 from croupier.table.settings import TableSettings
 from tests.server.faults import DISK_FULL, SECOND_NS, Faults, Time
-from tests.server.live import Client, TestHouse, house_file, opened
+from tests.server.live_house import Client, TestHouse, house_file, opened
 from tests.server.open_house import quick
 from tests.server.play import act_once, play_rounds, seated, whose_turn
 
@@ -101,7 +101,7 @@ async def test_a_write_that_succeeded_though_it_seemed_to_fail_happens_once(
     await whose_turn(clients, table)
     append, broken = house.store.append, [1]
 
-    async def broken_after(batches: Sequence[Batch]) -> None:
+    async def broken_after(batches: Sequence[StoredBatch]) -> None:
         await append(batches)
         if broken:
             broken.pop()
@@ -127,7 +127,7 @@ async def test_closing_a_house_that_cannot_store_ends_after_a_few_attempts(
         await house.hub.close()
         assert faults.attempts == len(PAUSES_S) + 1
         for client in clients:
-            assert await client.closed() == Code.GOING_AWAY
+            assert await client.closed() == CloseCode.GOING_AWAY
         assert house.hub.writing.given_up.is_set()
 
 

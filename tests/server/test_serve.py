@@ -22,9 +22,9 @@ from websockets.sync.client import connect
 
 from croupier.cli.main import main
 from croupier.errors import BadOption
-from croupier.server.house import load
+from croupier.server.config.house import load
 from croupier.server.process import PORT, bound
-from croupier.store.engine import Postgresql, url_of
+from croupier.store.database.engine import Postgresql, url_of
 from tests.databases import postgresql
 from tests.modules.samples import pig
 from tests.server.open_house import PASSWORD, form

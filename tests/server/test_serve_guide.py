@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.server.house import load
+from croupier.server.config.house import load
 from tests.test_readme import ROOT, blocks
 
 GUIDE = ROOT / "docs" / "administration.md"

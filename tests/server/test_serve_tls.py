@@ -12,8 +12,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from croupier.errors import BadOption
-from croupier.server.auth import COOKIE
-from croupier.server.tls import Certificate, given, own
+from croupier.server.http.authentication import COOKIE
+from croupier.server.http.tls import Certificate, given, own
 from tests.server.open_house import PASSWORD, anyio_backend, at, form
 
 __all__ = ["anyio_backend"]

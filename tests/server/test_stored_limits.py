@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from tests.server.live import TestHouse
+from tests.server.live_house import TestHouse
 from tests.server.play import play_rounds, seated
 
 pytestmark = pytest.mark.anyio

@@ -25,7 +25,7 @@ from croupier.bank.transfer import Transfer
 from croupier.bots.simple import Caller
 from croupier.games.game import SeatInfo
 from croupier.games.poker.holdem import Holdem
-from croupier.store import RoundFacts, Store, facts_of
+from croupier.store import RoundSummary, Store, summary_of
 from tests.store.house import account, batch, played, table
 
 TABLES = 4
@@ -56,7 +56,7 @@ async def play(store: Store, here: int, acknowledged: int) -> None:
     while True:
         seq += 1
         payoffs = {seq % SEATS: 2, (seq + 1) % SEATS: -1, (seq + 2) % SEATS: -1}
-        facts: RoundFacts | None = None
+        facts: RoundSummary | None = None
         if seq % EVERY == 0:
             number += 1
             facts = renumbered(number)
@@ -65,8 +65,8 @@ async def play(store: Store, here: int, acknowledged: int) -> None:
         os.write(acknowledged, f"{here} {seq}\n".encode())
 
 
-def renumbered(number: int) -> RoundFacts:
-    return msgspec.structs.replace(facts_of(ROUNDS[number % len(ROUNDS)]), number=number)
+def renumbered(number: int) -> RoundSummary:
+    return msgspec.structs.replace(summary_of(ROUNDS[number % len(ROUNDS)]), number=number)
 
 
 async def check(url: str, acknowledged: int, heads: dict[int, int]) -> None:

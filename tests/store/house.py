@@ -13,10 +13,10 @@ from croupier.kit.chance import Chance, Seeded
 from croupier.kit.clock import Manual
 from croupier.play.record import Record, record_of
 from croupier.play.round import Host
-from croupier.store import Batch, RoundFacts, Store, facts_of
-from croupier.store.accounts import Account, NewAccount
-from croupier.store.readings import limits_of
-from croupier.store.tables import NewTable
+from croupier.store import RoundSummary, Store, StoredBatch, summary_of
+from croupier.store.people.accounts import Account, NewAccount
+from croupier.store.rounds.readings import limits_of
+from croupier.store.tables.tables import NewTable
 
 NOW = 1_700_000_000_000_000_000
 STARTED = "2026-03-01T12:34:56Z"
@@ -33,20 +33,20 @@ async def table(store: Store, game: AnyGame | None = None, *, name: str = "Kairo
     return await store.tables.create(NewTable(name=name, game=game.name, **about), at_ns=NOW)
 
 
-def batch(table_id: int, seq: int, **more: Any) -> Batch:
+def batch(table_id: int, seq: int, **more: Any) -> StoredBatch:
     events = msgspec.json.encode([{"type": "Said", "seq": seq}])
-    return Batch(table_id, seq, NOW + seq, events, **more)
+    return StoredBatch(table_id, seq, NOW + seq, events, **more)
 
 
 def bought(table_id: int, seat: int, chips: int = 100) -> Transfer:
     return Transfer(f"buy:{table_id}:{seat}", CASH, escrow(table_id, seat), chips, "buy-in")
 
 
-async def keep(store: Store, table_id: int, records: Sequence[Record | RoundFacts]) -> None:
+async def keep(store: Store, table_id: int, records: Sequence[Record | RoundSummary]) -> None:
     """Rounds, each ended by a batch of its own."""
     head = await store.journal.last_seq(table_id)
     for seq, record in enumerate(records, head + 1):
-        facts = facts_of(record) if isinstance(record, Record) else record
+        facts = summary_of(record) if isinstance(record, Record) else record
         await store.append([batch(table_id, seq, number=facts.number, round=facts)])
 
 

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from croupier.store import Store
-from croupier.store.engine import Postgresql, url_of
+from croupier.store.database.engine import Postgresql, url_of
 from croupier.store.faults import is_unavailable, reason
 from tests.store.house import batch, table
 

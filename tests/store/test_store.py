@@ -12,9 +12,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from croupier.errors import BadOption
-from croupier.store import Store, migrate
-from croupier.store.engine import database_at, told, url_of
-from croupier.store.schema import metadata
+from croupier.store import Store
+from croupier.store.database import migrate
+from croupier.store.database.engine import database_at, told, url_of
+from croupier.store.database.schema import metadata
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.kit.cards import DECK_52, Card, parse_cards
 from croupier.kit.chance import Rigged, Seeded
 from croupier.table.events import Event, Happened
-from tests.table.live import Live
+from tests.table.live_table import Live
 
 DEALT = "KsQsAs KdQdAd 2c7d9h 3s 4c"  # three players, seat 0 the dealer: kings to seat 1, queens to 2, aces to 0
 

@@ -11,7 +11,7 @@ from croupier.games.game import AnyGame, Over
 from croupier.play.record import Record
 from croupier.play.record import redacted as redacted_record
 from croupier.table import journal
-from croupier.table.clock import Turn
+from croupier.table.client_view import told
 from croupier.table.events import (
     AnyBatch,
     CreditGranted,
@@ -26,10 +26,10 @@ from croupier.table.events import (
 )
 from croupier.table.evolve import append, fold
 from croupier.table.ports import Movement, Outcome
-from croupier.table.reactor import Table
+from croupier.table.reactor import TableReactor
 from croupier.table.redaction import Looker, redacted
 from croupier.table.state import TableState
-from croupier.table.told import told
+from croupier.table.turns import Turn
 from croupier.testing.cases import case_of
 
 OURS = ("holdem", "omaha", "soko", "stud", "blackjack", "landlord")
@@ -108,7 +108,7 @@ class Client:
 class Watch:
     """Follows one table through a chain of batches, and through crashes."""
 
-    def __init__(self, table: Table, outcome: Outcome, *, looks: Random | None = None) -> None:
+    def __init__(self, table: TableReactor, outcome: Outcome, *, looks: Random | None = None) -> None:
         state = table.state
         self.looks = looks  # so that not everybody's picture is compared every time
         self.game = state.game
@@ -125,7 +125,7 @@ class Watch:
         self.stored(table, outcome)
         self.published(table, outcome)
 
-    def stored(self, table: Table, outcome: Outcome) -> None:
+    def stored(self, table: TableReactor, outcome: Outcome) -> None:
         """Right after a batch is durable: the fold of what is stored is the table."""
         batch = outcome.batch
         if not batch.events:
@@ -147,7 +147,7 @@ class Watch:
         self._check_cards(table.state, batch)
         self._check_seats(table.state)
 
-    def published(self, table: Table, outcome: Outcome) -> None:
+    def published(self, table: TableReactor, outcome: Outcome) -> None:
         """Right after everybody was told."""
         if not outcome.batch.events:
             return
@@ -243,7 +243,7 @@ class Watch:
         return list(journal.read(self.lines))
 
 
-def refusal(table: Table, command: Any, now_ns: int) -> str:
+def refusal(table: TableReactor, command: Any, now_ns: int) -> str:
     """The code with which a table refuses a command, having changed nothing; "" if it does not refuse."""
     before = fold_again(table)
     try:
@@ -255,7 +255,7 @@ def refusal(table: Table, command: Any, now_ns: int) -> str:
     return ""
 
 
-def fold_again(table: Table) -> TableState:
+def fold_again(table: TableReactor) -> TableState:
     """A copy of the state that shares nothing with it but the game."""
     import copy
 

@@ -18,10 +18,10 @@ from croupier.play.record import redacted
 from croupier.table import commands as ask
 from croupier.table import journal
 from croupier.table.commands import Command
-from croupier.table.cutter import CALLED_OFF
+from croupier.table.deck_cut import CALLED_OFF
 from croupier.table.events import RoundVoided
 from croupier.table.ports import Outcome
-from croupier.table.reactor import Table
+from croupier.table.reactor import TableReactor
 from croupier.table.settings import TableSettings
 from croupier.testing.conformance import some_action
 from tests.table.invariants import Watch
@@ -54,7 +54,7 @@ class House:
         self.now_ns = 1_700_000_000 * SECOND
         self.crashes = crashes
         self.crashed = 0
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, TableReactor] = {}
         self.watches: dict[str, Watch] = {}
         self.deadlines: dict[str, int | None] = {}
         self.usual: dict[str, int] = {}
@@ -79,7 +79,7 @@ class House:
             committed=(committed := rng.random() < 0.4),
             cut_s=rng.choice((0, 5, 5)) if committed else 0,
         )
-        table, outcome = Table.open(name, settings, creator="host", now_ns=self.now_ns, **self._chance())
+        table, outcome = TableReactor.open(name, settings, creator="host", now_ns=self.now_ns, **self._chance())
         self.tables[name], self.deadlines[name] = table, None
         self.watches[name] = Watch(table, outcome, looks=rng)
 
@@ -136,7 +136,7 @@ class House:
         self.crashed += 1
         self._skip(self.rng.choice((0, 1, 60, 3600)) * SECOND)
         for name, watch in self.watches.items():
-            table = Table.resume(journal.read(watch.lines), **self._chance())
+            table = TableReactor.resume(journal.read(watch.lines), **self._chance())
             assert table.state == watch.shadow
             self.tables[name] = table
             watch.clients.clear()

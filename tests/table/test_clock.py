@@ -11,7 +11,7 @@ from croupier.play.player import Fault
 from croupier.table import commands
 from croupier.table.commands import Act, Connect, Drop, Say, Sit, SitIn, Tick
 from croupier.table.events import CreditGranted, Leaving, SatOut, StoodUp, TimedOut
-from tests.table.live import SECOND, Live
+from tests.table.live_table import SECOND, Live
 
 
 def heads_up(turn_s: int = 10, **settings: Any) -> Live:

@@ -12,8 +12,8 @@ from croupier.play.proof import audit
 from croupier.table import commands
 from croupier.table.commands import Close, Connect, Delay, Halt, Restart, Resume, Sit
 from croupier.table.events import Closed, Closing, CreditGranted, Delayed, Restarted, RoundEnded, StoodUp, TimedOut
-from croupier.table.reactor import Table
-from tests.table.live import SECOND, Live
+from croupier.table.reactor import TableReactor
+from tests.table.live_table import SECOND, Live
 
 
 def table(game: str = "holdem", players: str = "ABC", *, chips: int = 100, **settings: Any) -> Live:
@@ -123,7 +123,7 @@ def test_a_halted_table_plays_its_round_out_and_begins_no_other() -> None:
 
 def restarted(live: Live, closed_s: float) -> None:
     """The process is gone; another one reads what is stored and goes on, so many seconds later."""
-    live.table = Table.resume(live.watch.read(), chance=Seeded(99), salt=live.salt)
+    live.table = TableReactor.resume(live.watch.read(), chance=Seeded(99), salt=live.salt)
     assert live.table.state == live.watch.shadow
     live.now_ns += round(closed_s * SECOND)
     live.do(Restart())

@@ -23,7 +23,7 @@ from croupier.table.events import (
     Unqueued,
 )
 from croupier.table.ports import Movement
-from tests.table.live import SECOND, Live
+from tests.table.live_table import SECOND, Live
 
 RAISE = RaiseTo(6)
 

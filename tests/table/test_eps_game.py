@@ -21,7 +21,7 @@ from croupier.kit.cards import DECK_52, UNKNOWN, parse_cards, show_cards
 from croupier.table.commands import Act, Tick, TopUp
 from croupier.table.events import RoundBegan, RoundEnded, Seated, Shuffled
 from tests.table.eps_table import DEALT, deck_with, eps_table, flat, of
-from tests.table.live import Live
+from tests.table.live_table import Live
 
 CHECKS = [Checked(1), Checked(2), Checked(0)]
 

@@ -8,7 +8,7 @@ from croupier.games.landlord.cards import LITTLE_JOKER
 from croupier.games.landlord.events import PASS, Bid, Play, Surrendered
 from croupier.table import commands
 from croupier.table.events import Happened, RoundEnded
-from tests.table.live import Live
+from tests.table.live_table import Live
 
 
 def playing(**settings: Any) -> Live:

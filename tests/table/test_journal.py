@@ -10,10 +10,10 @@ from croupier.table import journal
 from croupier.table.commands import Command, Leave, Sit, SitOut
 from croupier.table.events import Event, Opened
 from croupier.table.evolve import ANSWERS_MOST, WRITERS, fold
-from croupier.table.reactor import Table
+from croupier.table.reactor import TableReactor
 from croupier.table.settings import TableSettings
 from examples.kuhn import Kuhn
-from tests.table.live import Live
+from tests.table.live_table import Live
 from tests.table.toys import brought
 
 
@@ -43,7 +43,7 @@ def test_the_journal_gives_the_table_again_at_every_batch(game: str) -> None:
 
 def test_a_resumed_table_goes_on_as_the_old_one_would_have() -> None:
     live = played()
-    other = Table.resume(live.watch.read(), chance=live.chance, salt=live.salt)
+    other = TableReactor.resume(live.watch.read(), chance=live.chance, salt=live.salt)
     assert other.state == live.state
     assert other.deadline_ns(live.now_ns) == live.table.deadline_ns(live.now_ns)
     assert other.record() == live.table.record()
@@ -53,7 +53,7 @@ def test_records_can_be_made_from_the_journal() -> None:
     live = played()
     batches = live.watch.read()
     ends = [at for at, batch in enumerate(batches, 1) if any(type(e).__name__ == "RoundEnded" for e in batch.events)]
-    made = [Table.resume(batches[:end], chance=Seeded(0), salt=live.salt).record() for end in ends]
+    made = [TableReactor.resume(batches[:end], chance=Seeded(0), salt=live.salt).record() for end in ends]
     assert made == live.records
 
 
@@ -116,19 +116,19 @@ def test_a_snapshot_between_rounds_stands_for_all_that_went_before(game: str) ->
     text = live.table.snapshot()
     assert text is not None
     seq = live.state.seq
-    restored = Table.resume([], chance=live.chance, salt=live.salt, snapshot=text)
+    restored = TableReactor.resume([], chance=live.chance, salt=live.salt, snapshot=text)
     before, restored.state.live = restored.state.live, live.state.live
     assert before is None
     assert restored.state == live.state
     live.next_round() if live.state.running else live.wait(2.1)
     lines = journal.read(live.watch.lines[seq:], live.state.game)
-    later = Table.resume(lines, chance=live.chance, salt=live.salt, snapshot=text)
+    later = TableReactor.resume(lines, chance=live.chance, salt=live.salt, snapshot=text)
     assert later.state == live.state
 
 
 def test_what_is_no_snapshot_is_named() -> None:
     with pytest.raises(Malformed) as refused:
-        Table.resume([], chance=Seeded(1), salt=bytes, snapshot=b"{}")
+        TableReactor.resume([], chance=Seeded(1), salt=bytes, snapshot=b"{}")
     assert refused.value.code == "table/unreadable"
 
 

@@ -25,7 +25,7 @@ from croupier.table.events import Halted, Happened, RoundEnded, RoundVoided, Shu
 from examples.kuhn import Kuhn
 from examples.pig import Pig
 from tests.table.bots import Passive
-from tests.table.live import SECOND, START_NS, Live
+from tests.table.live_table import SECOND, START_NS, Live
 from tests.table.toys import brought
 
 GAMES = ["holdem", "omaha", "soko", "stud", "blackjack", "landlord"]

@@ -9,15 +9,15 @@ from croupier.errors import BadOption, Unknown
 from croupier.games import registry
 from croupier.kit.chance import Seeded
 from croupier.table import commands
-from croupier.table.reactor import Table
+from croupier.table.reactor import TableReactor
 from croupier.table.settings import TableSettings
 from croupier.table.terms import Terms
-from tests.table.live import Live
+from tests.table.live_table import Live
 
 
-def opened(**settings: Any) -> Table:
+def opened(**settings: Any) -> TableReactor:
     settings = {"name": "T", "game": "holdem", **settings}
-    table, _ = Table.open(
+    table, _ = TableReactor.open(
         "t", TableSettings(**settings), creator="c", now_ns=1, chance=Seeded(1), salt=lambda count: bytes(count)
     )
     return table

@@ -5,7 +5,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from croupier.server import messages as m
+from croupier.protocol import live as m
 from tools.protocol_page import written
 
 CLIENT, HOUSE = written().split("## What the house sends")

@@ -12,7 +12,7 @@ from croupier.games.landlord.choices import LandlordChoices
 from croupier.games.landlord.picture import LandlordPicture
 from croupier.games.poker.choices import PokerChoices
 from croupier.games.poker.picture import PokerPicture
-from croupier.server import messages as m
+from croupier.protocol import live as m
 from croupier.server.app import CONTROLLERS
 from croupier.testing.cases import SETTINGS, case_of
 from tests.random_rounds import states

@@ -18,9 +18,9 @@ from croupier.games.game import SeatInfo
 from croupier.kit.chance import Seeded
 from croupier.kit.commitment import SALT_BYTES, Sealed
 from croupier.play.record import Record
-from croupier.store import Batch, RoundFacts, Store, facts_of
-from croupier.store.readings import limits_of
-from croupier.store.tables import NewTable
+from croupier.store import RoundSummary, Store, StoredBatch, summary_of
+from croupier.store.rounds.readings import limits_of
+from croupier.store.tables.tables import NewTable
 from tests.server.processes import Serving
 from tests.store.house import played
 
@@ -61,20 +61,21 @@ def rounds(
         return thread.submit(asyncio.run, _keep(house, about, facts, until_ns)).result()
 
 
-def _facts(record: Record, at_ns: int, seed: int) -> RoundFacts:
+def _facts(record: Record, at_ns: int, seed: int) -> RoundSummary:
     salts = random.Random(f"{seed} {record.header.number}")
     proof = {
         pile: Sealed.make(order, [salts.randbytes(SALT_BYTES) for _ in order]) for pile, order in record.decks.items()
     }
-    return facts_of(replace(record, proof=proof), started_ns=at_ns, ended_ns=at_ns + MINUTE_NS // 2)
+    return summary_of(replace(record, proof=proof), started_ns=at_ns, ended_ns=at_ns + MINUTE_NS // 2)
 
 
-async def _keep(house: Serving, about: NewTable, facts: Sequence[RoundFacts], now_ns: int) -> int:
+async def _keep(house: Serving, about: NewTable, facts: Sequence[RoundSummary], now_ns: int) -> int:
     async with Store.open(f"sqlite:///{house.folder / 'house.db'}") as store:
         table = await store.tables.create(about, at_ns=now_ns)
         events = msgspec.json.encode([])
         batches = [
-            Batch(table, seq, one.ended_ns, events, number=one.number, round=one) for seq, one in enumerate(facts, 1)
+            StoredBatch(table, seq, one.ended_ns, events, number=one.number, round=one)
+            for seq, one in enumerate(facts, 1)
         ]
         await store.append(batches)
         await store.tables.close(table, "It is long ago.", at_ns=now_ns)

@@ -16,9 +16,9 @@ from croupier.games.poker.picture import PokerPicture
 from croupier.kit.commitment import Opened, Sealed
 from croupier.play.record import Record
 from croupier.play.seat_changes import SeatChange
-from croupier.server import messages as m
-from croupier.server.connection import Code
-from croupier.server.rest import errors, superuser
+from croupier.protocol import live as m
+from croupier.protocol.close_codes import CloseCode
+from croupier.server.http.rest import errors, superuser
 from croupier.table.events import C, E, Event, Happened, Shuffled
 from croupier.table.settings import TableSettings
 from tools.typescript import rest
@@ -66,7 +66,7 @@ def written() -> str:
 
 def _codes() -> str:
     """What a page needs as values, not as types."""
-    ends = "\n".join([f"  {code.name}: {int(code)}," for code in Code])
+    ends = "\n".join([f"  {code.name}: {int(code)}," for code in CloseCode])
     said = f"/** Why a connection ended. */\nexport const ENDS = {{\n{ends}\n}} as const\n"
     return f"export const PROTOCOL = {m.PROTOCOL}\n{said}"
 

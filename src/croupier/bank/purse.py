@@ -104,7 +104,7 @@ class Wallet(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=
         return (Transfer(key, wallet(account), loan(account), chips, "repayment"),)
 
 
-class Session(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="session"):
+class SessionPurse(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="session"):
     """A fixed purse for each table: whoever comes back to it goes on with what is left (UBER:10)."""
 
     amount: Chips = 500_00
@@ -174,7 +174,7 @@ class BankCard(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
         return Transfer(key, wallet(account), CARDS, chips, "deposit")
 
 
-Purse: TypeAlias = Free | Wallet | Session | Score | BankCard
+Purse: TypeAlias = Free | Wallet | SessionPurse | Score | BankCard
 
 
 def purse_of(table: Mapping[str, Any]) -> Purse:

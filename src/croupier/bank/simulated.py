@@ -61,7 +61,7 @@ class Simulated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Books(Protocol):
-    """Where a bank keeps what it has booked: `croupier.store.bank_books`."""
+    """Where a bank keeps what it has booked: `croupier.store.money.bank_books`."""
 
     async def begin(self, cents: Mapping[str, int]) -> None:
         """With so much on each account, by number. Those that are there stay as they are."""

@@ -32,7 +32,7 @@ class Bug(Exception):
     """What went wrong inside somebody's bot, and where; by its name it is the error that the bot raised."""
 
 
-class Guest:
+class LoadedBot:
     """Somebody's bot at the table: where it crashes it says in which line, and leaving the program is a crash too."""
 
     def __init__(self, bot: Player) -> None:
@@ -65,7 +65,7 @@ def make(spec: str, *, seed: int, game: AnyGame) -> Player:
         raise  # it says what is wrong by itself
     except (SystemExit, Exception) as error:
         raise BadOption("bot/not-made", f"The bot {spec!r} cannot be made: {_said(error)}.") from None
-    return bot if built_in(spec, plays) else Guest(bot)
+    return bot if built_in(spec, plays) else LoadedBot(bot)
 
 
 def _family(game: AnyGame) -> str:

@@ -1,7 +1,7 @@
 """The Python SDK: play, watch and study at a house from a program."""
 
 from croupier.client.bot_run import BotRun
-from croupier.client.failures import Lost, Refused, Unreachable
+from croupier.client.errors import Lost, Refused, Unreachable
 from croupier.client.house import House
 from croupier.client.moment import Moment
 from croupier.client.table import Table

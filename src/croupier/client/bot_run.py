@@ -11,16 +11,16 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
-from croupier.client.failures import Refused
-from croupier.client.following import SeenRound, seat_of
+from croupier.client.decision_thread import DecisionThread
+from croupier.client.errors import Refused
+from croupier.client.follower import SeenRound, seat_of
 from croupier.client.moment import Moment
 from croupier.client.table import Table
-from croupier.client.thinker import Thinker
 from croupier.errors import BadOption, CroupierError
 from croupier.games.game import Chips, Seat
 from croupier.play.player import Budget, Fault, FaultKind, Player
-from croupier.table.chair import Going
 from croupier.table.events import Event, RebuyOffered, RoundBegan, RoundEnded, SatOut, Seated, StoodUp, TimedOut
+from croupier.table.seat import Going
 
 Counted: TypeAlias = Callable[[SeenRound, list[Fault]], None]
 
@@ -87,7 +87,7 @@ class BotRun:
         self._seated = False
         self._up = False
         self._round_faults: list[Fault] = []
-        self._thinker = Thinker()
+        self._thinker = DecisionThread()
 
     async def play(self) -> None:
         """Until all hands are played, the seat is lost, or somebody cancels this; then leave the table."""

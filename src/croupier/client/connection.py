@@ -18,9 +18,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
 from croupier.client.address import Address
-from croupier.client.failures import Lost, Refused, Unreachable, unreachable
+from croupier.client.errors import Lost, Refused, Unreachable, unreachable
 from croupier.errors import CroupierError
-from croupier.server.ports import messages
+from croupier.protocol import live as messages
+from croupier.protocol.close_codes import CloseCode
 
 _OPEN_S: Final = 10.0
 _CLOSE_S: Final = 2.0
@@ -38,11 +39,14 @@ ONCE: Final = (
 )
 _DONE: Final = frozenset(("act/stale", "act/late", "turn/not-yours", "round/none", "player/not-seated", "rebuy/none"))
 _FOR_NOW: Final = frozenset(("house/closed",))  # refused while the house goes: it may be opened again
-_FATAL: Final = {  # why a house closed the connection for good
-    4001: ("connection/replaced", "This account has connected from elsewhere, which ends this connection."),
-    4002: ("connection/elsewhere", "This account is connected from elsewhere: close that first."),
-    4003: ("connection/signed-out", "This account has signed out, or signed in elsewhere."),
-    4401: ("session/none", "The house does not know who this is: sign in again."),
+_FATAL: Final[dict[int, tuple[str, str]]] = {  # why a house closed the connection for good
+    CloseCode.REPLACED: (
+        "connection/replaced",
+        "This account has connected from elsewhere.",
+    ),
+    CloseCode.ELSEWHERE: ("connection/elsewhere", "This account is connected from elsewhere: close that first."),
+    CloseCode.SIGNED_OUT: ("connection/signed-out", "This account has signed out, or signed in elsewhere."),
+    CloseCode.NOT_SIGNED_IN: ("session/none", "The house does not know who this is: sign in again."),
 }
 
 Answered: TypeAlias = "Callable[[asyncio.Future[messages.Ok]], None]"

@@ -18,19 +18,19 @@ from typing import Any, Final
 
 from croupier.client.address import Address
 from croupier.client.connection import Answered, Connection
-from croupier.client.failures import Refused
-from croupier.client.handlog import HandLog
-from croupier.client.rest import Rest
-from croupier.client.studies import Studies
+from croupier.client.errors import Refused
+from croupier.client.hand_log import HandLog
+from croupier.client.http import HttpClient
+from croupier.client.queries import Queries
 from croupier.client.table import Table
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import Chips, Seat
-from croupier.server.ports import messages
+from croupier.protocol import live as messages
 
 _EARLY_MOST: Final = 300  # messages
 
 
-class House(Studies):
+class House(Queries):
     """Known by a `token`, or by `name` and `password`; with `register` the account is made first, a bot's,
     if there is none.
 
@@ -69,7 +69,7 @@ class House(Studies):
 
     async def __aenter__(self) -> "House":
         tls = _trusting(self._ca) if self.address.tls else None
-        self._rest = Rest(self.address, token=self._token, tls=tls)
+        self._rest = HttpClient(self.address, token=self._token, tls=tls)
         await self._sign_in()
         self._connection = Connection(
             self.address,

@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.client.following import SeenRound
+from croupier.client.follower import SeenRound
 from croupier.games.game import Description, Picture, Seat
-from croupier.server.ports import messages
+from croupier.protocol import live as messages
+from croupier.table.client_view import SeatTold, TurnTold
 from croupier.table.events import Event
-from croupier.table.told import SeatTold, TurnTold
 
 
 class Moment(Struct, frozen=True):

@@ -10,14 +10,14 @@ import msgspec
 
 from croupier.client.answers import Advice, CheckedCards, Hints
 from croupier.client.connection import Connection
-from croupier.client.following import Follower
-from croupier.client.handlog import HandLog
+from croupier.client.follower import Follower
+from croupier.client.hand_log import HandLog
+from croupier.client.http import HttpClient
 from croupier.client.moment import Moment
-from croupier.client.rest import Rest
 from croupier.errors import CroupierError
 from croupier.games.game import AnyGame, Chips, Seat
 from croupier.kit.cards import Card
-from croupier.server.ports import messages
+from croupier.protocol import live as messages
 
 Style: TypeAlias = Literal["book", "conservative", "reckless", "counting"]
 _NOTHING: Final = 0  # the number that is seen by who is to be told the round from its beginning
@@ -33,7 +33,7 @@ class Table:
     """
 
     def __init__(
-        self, line: messages.Line, player: str, connection: Connection, rest: Rest, log: HandLog | None
+        self, line: messages.Line, player: str, connection: Connection, rest: HttpClient, log: HandLog | None
     ) -> None:
         self.id = line.table
         self.line = line

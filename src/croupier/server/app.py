@@ -17,36 +17,36 @@ from croupier import __version__
 from croupier.bank.simulated import SimulatedBank
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
-from croupier.server import installation
-from croupier.server.accounts import Registrar
-from croupier.server.auth import COOKIE, Asker, Doorman, SignedIn
-from croupier.server.doors import Doors
-from croupier.server.gate import Entrance, Gate
-from croupier.server.house import HouseFile
-from croupier.server.hub import Hub
-from croupier.server.limits import Limiter
-from croupier.server.logs import Log
-from croupier.server.metrics import Metrics
-from croupier.server.pages import Pages
-from croupier.server.parts import House
-from croupier.server.passwords import Passwords
-from croupier.server.rest import asking, errors
-from croupier.server.rest.advice import AdviceController
-from croupier.server.rest.card import CardController
-from croupier.server.rest.front import FrontController
-from croupier.server.rest.games import GamesController
-from croupier.server.rest.history import HistoryController
-from croupier.server.rest.house import HouseController
-from croupier.server.rest.me import MeController
-from croupier.server.rest.session import SessionController
-from croupier.server.rest.statistics import StatisticsController
-from croupier.server.rest.strength import StrengthController
-from croupier.server.rest.superuser import SuperuserController
-from croupier.server.rest.tables import TablesController
-from croupier.server.scanner import Scanner, Sleep
-from croupier.server.socket import Socket
-from croupier.server.strength import Thinkers
-from croupier.store.accounts import Account
+from croupier.server import bootstrap
+from croupier.server.config.house import HouseFile
+from croupier.server.context import HouseContext
+from croupier.server.http.accounts import Registrar
+from croupier.server.http.authentication import COOKIE, Authenticator, Caller, SignedIn
+from croupier.server.http.middleware import CallerMiddleware, ResponseMiddleware
+from croupier.server.http.passwords import Passwords
+from croupier.server.http.rest import callers, errors
+from croupier.server.http.rest.advice import AdviceController
+from croupier.server.http.rest.bank_card import CardController
+from croupier.server.http.rest.games import GamesController
+from croupier.server.http.rest.health import FrontController
+from croupier.server.http.rest.history import HistoryController
+from croupier.server.http.rest.house import HouseController
+from croupier.server.http.rest.me import MeController
+from croupier.server.http.rest.sign_in import SessionController
+from croupier.server.http.rest.statistics import StatisticsController
+from croupier.server.http.rest.strength import StrengthController
+from croupier.server.http.rest.superuser import SuperuserController
+from croupier.server.http.rest.tables import TablesController
+from croupier.server.http.static_files import StaticFiles
+from croupier.server.live.closure import Closure
+from croupier.server.live.hub import Hub
+from croupier.server.live.socket import Socket
+from croupier.server.ops.logs import Log
+from croupier.server.ops.metrics import Metrics
+from croupier.server.ops.module_scanner import ModuleScanner, Sleep
+from croupier.server.rate_limits import Limiter
+from croupier.server.study.strength import StrengthWorkers
+from croupier.store.people.accounts import Account
 from croupier.store.store import Store
 from croupier.web import built
 
@@ -80,31 +80,33 @@ async def opened(
     clock: Clock = system,
     sleep: Sleep = asyncio.sleep,
     tell: Tell = print,
-) -> AsyncIterator[House]:
+) -> AsyncIterator[HouseContext]:
     """A house from its file, open until this ends. `tell` gets what is shown once and kept nowhere."""
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(Store.open(database))
         log.note("database opened", database=str(store))
-        scanner = Scanner(modules, log, clock=clock, sleep=sleep) if modules else None
+        scanner = ModuleScanner(modules, log, clock=clock, sleep=sleep) if modules else None
         await store.sessions.sweep(now_ns=clock())
         if scanner:
             await scanner.scan("the house opens")
-        hashing, thinkers = passwords or Passwords(), Thinkers(file.limits.strength, clock)
+        hashing, thinkers = passwords or Passwords(), StrengthWorkers(file.limits.strength, clock)
         stack.callback(hashing.close)
         stack.callback(thinkers.close)
         registrar = Registrar(store, hashing, file, clock=clock)
         if made_up := await registrar.install(superuser_password):
             tell(f"The superuser of this house is {file.superuser!r}, password {made_up}: it is shown only now.")
-        await installation.demo_accounts(file, registrar, log)
+        await bootstrap.demo_accounts(file, registrar, log)
         bank = await _bank(file, store)
         hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep))
-        await installation.tables(file, hub, log)
+        await bootstrap.tables(file, hub, log)
         if scanner:
             stack.push_async_callback(scanner.settle)
             stack.callback(asyncio.create_task(scanner.run(), name="modules").cancel)
-        doorman = Doorman(store, hashing, file.limits, clock=clock, greet=_greeting(hub, scanner))
+        authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=_greeting(hub, scanner))
         log.note("house opened", house=file.name, tables=len(hub.rooms))
-        yield House(file, store, hub, Doors(hub), doorman, registrar, scanner, thinkers, _metrics(hub), log, clock, tls)
+        yield HouseContext(
+            file, store, hub, Closure(hub), authenticator, registrar, scanner, thinkers, _metrics(hub), log, clock, tls
+        )
 
 
 async def _bank(file: HouseFile, store: Store) -> SimulatedBank | None:
@@ -116,7 +118,7 @@ async def _bank(file: HouseFile, store: Store) -> SimulatedBank | None:
     return bank
 
 
-def _greeting(hub: Hub, scanner: Scanner | None) -> Callable[[SignedIn], None]:
+def _greeting(hub: Hub, scanner: ModuleScanner | None) -> Callable[[SignedIn], None]:
     def greet(signed_in: SignedIn) -> None:
         """A session that took over closes the connection of the one before; the superuser has modules scanned."""
         if signed_in.ended:
@@ -142,7 +144,7 @@ def _states(hub: Hub) -> list[Any]:
     return [room.table.state for room in hub.rooms.values()]
 
 
-def application(house: House) -> ASGIApp:
+def application(house: HouseContext) -> ASGIApp:
     """Everything on one port: pages, REST, WebSocket, health and metrics."""
     says = "You ask too much at once: wait a moment."
     requests = Limiter(house.file.limits.requests, house.clock, code="request/too-many", says=says)
@@ -150,32 +152,34 @@ def application(house: House) -> ASGIApp:
         [*CONTROLLERS, _socket(house)],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
-            "asker": Provide(asking.asker, sync_to_thread=False),
+            "caller": Provide(callers.caller, sync_to_thread=False),
         },
-        middleware=[Entrance(house.doorman, requests, origins=house.file.origins)],
+        middleware=[CallerMiddleware(house.authenticator, requests, origins=house.file.origins)],
         exception_handlers=errors.handlers(house.log),
         openapi_config=_openapi(house.file),
         request_max_body_size=house.file.limits.body_bytes_most,
         logging_config=None,
     )
-    return Gate(_with_pages(app, house.file), log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls)
+    return ResponseMiddleware(
+        _with_pages(app, house.file), log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls
+    )
 
 
 def _with_pages(app: ASGIApp, file: HouseFile) -> ASGIApp:
     pages = built()
-    return Pages(app, pages, title=file.title, says=file.says) if pages else app
+    return StaticFiles(app, pages, title=file.title, says=file.says) if pages else app
 
 
-def _socket(house: House) -> ASGIRouteHandler:
+def _socket(house: HouseContext) -> ASGIRouteHandler:
     def by_scope(scope: Any) -> Account | None:
         """Who has signed in, as the entrance found out."""
-        asker = scope.get("user")
-        if not isinstance(asker, Asker):
+        caller = scope.get("user")
+        if not isinstance(caller, Caller):
             return None
-        house.doorman.bots.discard(asker.account.name)
-        return asker.account
+        house.authenticator.bots.discard(caller.account.name)
+        return caller.account
 
-    socket = Socket(house.hub, by_scope=by_scope, by_token=house.doorman.connected)
+    socket = Socket(house.hub, by_scope=by_scope, by_token=house.authenticator.connected)
 
     @asgi("/ws", copy_scope=False)
     async def ws(scope: Any, receive: Any, send: Any) -> None:

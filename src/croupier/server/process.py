@@ -12,11 +12,11 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from croupier.errors import BadOption
-from croupier.server.parts import House
-from croupier.server.wire import UVICORN
+from croupier.server.context import HouseContext
+from croupier.server.live.ws_protocol import UVICORN
 
 if TYPE_CHECKING:
-    from croupier.server.tls import Certificate  # which takes a while to import, and most houses need none
+    from croupier.server.http.tls import Certificate  # which takes a while to import, and most houses need none
 
 PORT: Final = 51515
 PORTS: Final = range(49_152, 65_536)  # POKERIV3:TJV1
@@ -72,7 +72,7 @@ async def listening(
 
 
 async def serve(
-    house: House,
+    house: HouseContext,
     app: ASGIApp,
     listener: socket.socket,
     stop: asyncio.Event,

@@ -10,12 +10,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
 from croupier.errors import Unavailable
-from croupier.server.messages import Notice
-from croupier.server.scanner import Sleep
-from croupier.store.batch import Batch
+from croupier.protocol.live import Notice
+from croupier.server.ops.module_scanner import Sleep
 from croupier.store.faults import is_unavailable, reason
-from croupier.store.journal import Past
 from croupier.store.store import Store
+from croupier.store.tables.batch import StoredBatch
+from croupier.store.tables.journal import Past
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ class RetryingStore:
         self._tell = tell
         self._sleep = sleep
 
-    async def append(self, batches: Sequence[Batch]) -> None:
+    async def append(self, batches: Sequence[StoredBatch]) -> None:
         """Store these batches: durable when this returns, nothing of it stored when it raises."""
         attempts = 0
 
@@ -61,7 +61,7 @@ class RetryingStore:
         """Read what a table is brought back from."""
         return await self._tried(lambda: self._store.journal.past(table))
 
-    async def _holds(self, batches: Sequence[Batch]) -> bool:
+    async def _holds(self, batches: Sequence[StoredBatch]) -> bool:
         """Say whether an attempt that seemed to fail had succeeded, as when the connection breaks at the commit."""
         return all([await self._store.journal.holds(batch) for batch in batches])
 

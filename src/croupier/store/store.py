@@ -5,26 +5,26 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy.exc import IntegrityError
 
-from croupier.store import migrate
-from croupier.store.accounts import Accounts
-from croupier.store.append import Appender, refused
-from croupier.store.audit import Audit
-from croupier.store.bank_books import BankBooks
-from croupier.store.batch import Batch
-from croupier.store.cards import Cards
-from croupier.store.chat import Chat
-from croupier.store.engine import USABLE_ERRORS, Database, database_at, told, unusable
-from croupier.store.extracts import Extracts
-from croupier.store.group import Group
-from croupier.store.journal import Journal
-from croupier.store.module_data import ModuleData
-from croupier.store.money import Money
-from croupier.store.results import Results
-from croupier.store.rounds import Rounds
-from croupier.store.series import Curves
-from croupier.store.sessions import Sessions
-from croupier.store.tables import Tables
-from croupier.store.tokens import Tokens
+from croupier.store.database import migrate
+from croupier.store.database.engine import USABLE_ERRORS, Database, database_at, told, unusable
+from croupier.store.database.group_commit import Group
+from croupier.store.money.bank_books import BankBooks
+from croupier.store.money.bank_cards import Cards
+from croupier.store.money.ledger import Money
+from croupier.store.people.accounts import Accounts
+from croupier.store.people.audit import Audit
+from croupier.store.people.sign_ins import SignIns
+from croupier.store.people.tokens import Tokens
+from croupier.store.rounds.extracts import Extracts
+from croupier.store.rounds.results import Results
+from croupier.store.rounds.rounds import Rounds
+from croupier.store.rounds.statistics import Curves
+from croupier.store.tables.append import Appender, refused
+from croupier.store.tables.batch import StoredBatch
+from croupier.store.tables.chat import Chat
+from croupier.store.tables.journal import Journal
+from croupier.store.tables.module_data import ModuleData
+from croupier.store.tables.tables import Tables
 
 
 class Store:
@@ -36,7 +36,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.accounts = Accounts(database)
-        self.sessions = Sessions(database)
+        self.sessions = SignIns(database)
         self.tokens = Tokens(database)
         self.tables = Tables(database)
         self.journal = Journal(database)
@@ -74,7 +74,7 @@ class Store:
     def __str__(self) -> str:
         return told(self.database.url)
 
-    async def append(self, batches: Sequence[Batch]) -> None:
+    async def append(self, batches: Sequence[StoredBatch]) -> None:
         """Keep these batches, of one table or of many: all of them, with all that follows from them, or none.
 
         Durable when this returns. Calls at the same time share a transaction; one that is refused, because chips are
@@ -83,7 +83,7 @@ class Store:
         if batches:
             await self._group.append(batches)
 
-    async def _write(self, batches: Sequence[Batch]) -> None:
+    async def _write(self, batches: Sequence[StoredBatch]) -> None:
         try:
             heads = await self.database.write(self._appender.write, batches)
         except Exception as error:

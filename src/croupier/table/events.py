@@ -12,7 +12,7 @@ from croupier.games.game import Chips, Seat, SeatInfo
 from croupier.kit.cards import Cards
 from croupier.kit.chance import Kind as ChanceKind
 from croupier.kit.commitment import Sealed
-from croupier.table.chair import Going, Presence
+from croupier.table.seat import Going, Presence
 from croupier.table.settings import Kind, TableSettings
 
 How: TypeAlias = Literal["acted", "late", "left", "forfeit", "closing"]

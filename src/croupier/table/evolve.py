@@ -5,8 +5,6 @@ from typing import Any, Final
 
 from croupier.errors import Malformed
 from croupier.games.game import Act, Over
-from croupier.table.chair import Guest
-from croupier.table.clock import Turn, asked, credited, later
 from croupier.table.events import (
     AnyBatch,
     Bought,
@@ -49,7 +47,9 @@ from croupier.table.events import (
     Woken,
 )
 from croupier.table.round import Cutting, LiveRound
+from croupier.table.seat import QueuedPlayer
 from croupier.table.state import TableState
+from croupier.table.turns import Turn, asked, credited, later
 
 ANSWERS_MOST: Final = 500  # requests with a key that are remembered
 
@@ -93,12 +93,12 @@ def _seated(s: S, e: Seated, at_ns: int, seq: int) -> None:
         s.seating.unqueue(e.player)
     else:
         s.away.discard(e.player)
-    s.seating.place(Guest(e.player, e.chips, e.presence, e.kind), e.seat)
+    s.seating.place(QueuedPlayer(e.player, e.chips, e.presence, e.kind), e.seat)
     _remember(s, e.player, e)
 
 
 def _queued(s: S, e: Queued, at_ns: int, seq: int) -> None:
-    s.seating.queue.append(Guest(e.player, e.chips, e.presence, e.kind))
+    s.seating.queue.append(QueuedPlayer(e.player, e.chips, e.presence, e.kind))
     s.away.discard(e.player)
     _remember(s, e.player, e)
 

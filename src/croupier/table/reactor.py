@@ -29,13 +29,13 @@ from croupier.table.events import (
 )
 from croupier.table.evolve import append, fold
 from croupier.table.ports import Outcome, Salt
+from croupier.table.practice import Stager
 from croupier.table.settings import TableSettings
 from croupier.table.snapshot import restored, snapshot
-from croupier.table.stager import Stager
 from croupier.table.state import TableState
 
 
-class Table(Stager):
+class TableReactor(Stager):
     """One table. A command that is refused raises a CroupierError and changes nothing."""
 
     def __init__(self, state: TableState, *, chance: Chance, salt: Salt) -> None:
@@ -70,7 +70,7 @@ class Table(Stager):
     @classmethod
     def open(
         cls, table: str, settings: TableSettings, *, creator: str, now_ns: int, chance: Chance, salt: Salt
-    ) -> tuple["Table", Outcome]:
+    ) -> tuple["TableReactor", Outcome]:
         """A new table; BadOption if there can be none with these settings."""
         game = settings.rules()
         event = Opened(table, settings, creator, game.version, getattr(game, "__edition__", ""))
@@ -82,7 +82,7 @@ class Table(Stager):
     @classmethod
     def resume(
         cls, batches: Iterable[AnyBatch], *, chance: Chance, salt: Salt, snapshot: bytes | None = None
-    ) -> "Table":
+    ) -> "TableReactor":
         """The table that these batches tell of, from its opening or from a snapshot on. Then send it a Restart."""
         return cls(fold(batches, restored(snapshot) if snapshot else None), chance=chance, salt=salt)
 

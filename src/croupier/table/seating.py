@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from croupier.errors import BadOption, IllegalAction, Unknown
 from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
 from croupier.play.seat_changes import BrokeRemoved, Joined, Left, SatIn, SatOut, SeatChange, ToppedUp
-from croupier.table.chair import Chair, Guest
+from croupier.table.seat import QueuedPlayer, SeatedPlayer
 from croupier.table.terms import Terms
 
 Status: TypeAlias = Literal["idle", "waiting", "playing"]
@@ -35,8 +35,8 @@ class Seating:
     least_rebuy: Chips | None = None
     fewest: int = 2
     least: Chips = 1  # with less than this nobody is dealt in
-    chairs: list[Chair | None] = field(init=False)
-    queue: list[Guest] = field(default_factory=list, init=False)
+    chairs: list[SeatedPlayer | None] = field(init=False)
+    queue: list[QueuedPlayer] = field(default_factory=list, init=False)
     dealing: set[Seat] | None = field(default=None, init=False)  # who is in the deal; None: none is running
     started: bool = field(default=False, init=False)  # False: the next deal is the first of a game
     changes: list[SeatChange] = field(default_factory=list, init=False)
@@ -67,7 +67,7 @@ class Seating:
         With `wait` a newcomer comes in when the big blind comes round, instead of posting one at once.
         """
         place = self.place_for(player, chips, seat)
-        guest = Guest(player, chips, "wait" if wait else "in")
+        guest = QueuedPlayer(player, chips, "wait" if wait else "in")
         if place is None:
             self.queue.append(guest)
             return None
@@ -154,7 +154,7 @@ class Seating:
         """Who has too few chips left to be dealt in, to be offered new ones."""
         return tuple([chair.player for chair in self.chairs if chair and not self.able(chair)])
 
-    def able(self, chair: Chair) -> bool:
+    def able(self, chair: SeatedPlayer) -> bool:
         """Whether a player has the chips to be dealt in."""
         return chair.chips >= self.least or self.buy_in is None
 
@@ -204,13 +204,13 @@ class Seating:
     def seat_of(self, player: str) -> Seat | None:
         return next((seat for seat, chair in enumerate(self.chairs) if chair and chair.player == player), None)
 
-    def found(self, player: str) -> tuple[Seat, Chair]:
+    def found(self, player: str) -> tuple[Seat, SeatedPlayer]:
         seat = self.seat_of(player)
         if seat is None:
             raise Unknown("player/not-seated", f"{player} has no seat at this table.")
         return seat, self.chair(seat)
 
-    def chair(self, seat: Seat) -> Chair:
+    def chair(self, seat: Seat) -> SeatedPlayer:
         """A seat that is known to be taken."""
         chair = self.chairs[seat]
         assert chair is not None, seat
@@ -219,7 +219,7 @@ class Seating:
     def in_deal(self, seat: Seat) -> bool:
         return self.dealing is not None and seat in self.dealing
 
-    def fitting(self, chair: Chair) -> Chips:
+    def fitting(self, chair: SeatedPlayer) -> Chips:
         """How many of the chips that wait beside the stack fit on it."""
         most = self.buy_in[1] if self.buy_in else None
         return chair.bought if most is None else min(chair.bought, max(0, most - chair.chips))
@@ -229,12 +229,12 @@ class Seating:
         """Whether a game that had started is left with too few at the table to go on (POKERIV3:TJV11b)."""
         return self.started and sum([chair is not None for chair in self.chairs]) < self.fewest
 
-    def place(self, guest: Guest, seat: Seat) -> Seat:
-        self.chairs[seat] = Chair(guest.player, guest.chips, guest.presence, kind=guest.kind)
+    def place(self, guest: QueuedPlayer, seat: Seat) -> Seat:
+        self.chairs[seat] = SeatedPlayer(guest.player, guest.chips, guest.presence, kind=guest.kind)
         self.changes.append(Joined(guest.player, seat, guest.chips))
         return seat
 
-    def unqueue(self, player: str) -> Guest | None:
+    def unqueue(self, player: str) -> QueuedPlayer | None:
         """Out of the queue with this player; None: not in it."""
         guest = next((guest for guest in self.queue if guest.player == player), None)
         if guest:
@@ -258,7 +258,7 @@ class Seating:
         chair.chips += payoff
         assert chair.chips >= 0 or self.buy_in is None, chair
 
-    def _info(self, chair: Chair) -> SeatInfo:
+    def _info(self, chair: SeatedPlayer) -> SeatInfo:
         return SeatInfo(chair.player, chair.chips, chair.presence if self.able(chair) else "out")
 
     def _is_free(self, seat: Seat) -> bool:

@@ -12,8 +12,8 @@ from croupier.errors import Malformed
 from croupier.games.game import Seat
 from croupier.kit.cards import Cards
 from croupier.play.seat_changes import SeatChange
-from croupier.table.chair import Chair, Guest
 from croupier.table.events import Bought, Opened, Queued, Seated
+from croupier.table.seat import QueuedPlayer, SeatedPlayer
 from croupier.table.state import TableState
 
 
@@ -25,8 +25,8 @@ class _Snapshot(Struct, omit_defaults=True):
     ended_ns: int | None
     carry: Any
     kept: dict[str, Cards]
-    chairs: list[Chair | None]
-    queue: list[Guest]
+    chairs: list[SeatedPlayer | None]
+    queue: list[QueuedPlayer]
     started: bool
     changes: list[SeatChange]
     away: set[str]

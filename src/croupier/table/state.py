@@ -7,13 +7,13 @@ from croupier.errors import Malformed
 from croupier.games import registry
 from croupier.games.game import AnyGame, Seat
 from croupier.kit.cards import Cards
-from croupier.table.chair import Chair
-from croupier.table.clock import Turns
 from croupier.table.events import Event, Opened
 from croupier.table.round import Cutting, LiveRound
+from croupier.table.seat import SeatedPlayer
 from croupier.table.seating import Seating
 from croupier.table.settings import TableSettings
 from croupier.table.terms import Terms
+from croupier.table.turns import Turns
 
 
 @dataclass(slots=True)
@@ -107,6 +107,6 @@ class TableState:
         """Whether a player may look on."""
         return self.settings.spectators or self.is_here(player)
 
-    def is_short(self, chair: Chair) -> bool:
+    def is_short(self, chair: SeatedPlayer) -> bool:
         """Whether a player has too few chips for all that the next round may cost before a decision."""
         return not self.terms.scores and chair.chips < self.terms.full

@@ -21,7 +21,7 @@ from playwright.sync_api import expect, sync_playwright
 from croupier.cli.bot.page import GROUPS, Page, read, shown
 from croupier.cli.local_page.server import serve
 from croupier.client import House
-from croupier.client.settings import SECRETS, BotSettings, load
+from croupier.client.bot_settings import SECRETS, BotSettings, load
 from croupier.errors import BadOption
 from tests.cli.commands.test_bot import PASSWORD, Ben
 from tests.client.process import Served, served

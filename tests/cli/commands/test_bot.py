@@ -14,11 +14,11 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.client import BotRun, House, Lost
-from croupier.client.settings import BotSettings
+from croupier.client.bot_settings import BotSettings
 from croupier.formats import handlog_reader
 from croupier.formats.story import Story
 from croupier.play.record import Record, read
-from croupier.server.ports import messages
+from croupier.protocol import live as messages
 from tests.client.process import Served, bot, ended, served
 
 PASSWORD = "correct horse battery"

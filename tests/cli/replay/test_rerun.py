@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.main import main
-from croupier.client.settings import BotSettings
+from croupier.client.bot_settings import BotSettings
 from croupier.formats import handlog_reader
 from croupier.formats.handlog import log
 from croupier.formats.story import Story

@@ -10,7 +10,7 @@ from croupier.cli.bot.runner import Runner
 from croupier.cli.commands.bot import open_page, options_of
 from croupier.cli.local_page.server import Field, html, serve
 from croupier.cli.options.game_settings import game_settings
-from croupier.client.settings import SECRETS, BotSettings
+from croupier.client.bot_settings import SECRETS, BotSettings
 from croupier.errors import BadOption
 
 LEAVE_S: Final = 5.0

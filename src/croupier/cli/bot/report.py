@@ -8,7 +8,7 @@ from croupier.arena.stats import Estimate, Stats
 from croupier.arena.sums import Sums, count
 from croupier.bots.loading import called
 from croupier.client.bot_run import BotRun
-from croupier.client.following import SeenRound
+from croupier.client.follower import SeenRound
 from croupier.client.table import Table
 from croupier.play.player import Fault
 

@@ -10,10 +10,10 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from croupier.cli.bot.report import BotReport
+from croupier.client.bot_launcher import launch
 from croupier.client.bot_run import BotRun
+from croupier.client.bot_settings import BotSettings
 from croupier.client.house import House
-from croupier.client.launch import launch
-from croupier.client.settings import BotSettings
 from croupier.client.table import Table
 from croupier.errors import BadOption, CroupierError
 

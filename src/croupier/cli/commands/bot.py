@@ -16,8 +16,8 @@ from croupier.errors import BadOption
 
 if TYPE_CHECKING:
     from croupier.client.bot_run import BotRun
+    from croupier.client.bot_settings import BotSettings
     from croupier.client.house import House
-    from croupier.client.settings import BotSettings
     from croupier.client.table import Table
 
 Password = typer.Option(envvar="CROUPIER_PASSWORD", help="Asked for if not given.", show_envvar=True)
@@ -82,7 +82,7 @@ def run(
     modules: ModulesFolder = None,
 ) -> None:
     """Play with a bot at a table of a house, and say how it went. Ctrl-C leaves the table politely."""
-    from croupier.client.settings import BotSettings, load
+    from croupier.client.bot_settings import BotSettings, load
 
     given = BotSettings(
         bot=bot, table=table, server=server, user=user, password=password, token=token, register=register,
@@ -175,7 +175,7 @@ def options_of(wanted: "BotSettings") -> dict[str, Any]:
 def _play(wanted: "BotSettings") -> None:
     """What the bot prints goes to the error output: only the result is ours to print."""
     from croupier.cli.bot.report import BotReport
-    from croupier.client.launch import launch
+    from croupier.client.bot_launcher import launch
 
     options = options_of(wanted)
     report = BotReport(wanted.bot or "")

@@ -14,10 +14,10 @@ from croupier.cli.output.sheet import print_sheet
 from croupier.formats.files import records as records_of
 from croupier.play.record import Record, encode
 from croupier.store import Store
-from croupier.store.audit import Noted
-from croupier.store.extracts import HOUSE, DealRow, Eyes, Filter
-from croupier.store.intake import take_in
-from croupier.store.sheet import as_csv, as_json, deal_sheet
+from croupier.store.people.audit import Noted
+from croupier.store.rounds.export import as_csv, as_json, deal_sheet
+from croupier.store.rounds.extracts import HOUSE, DealRow, Eyes, Filter
+from croupier.store.rounds.import_records import take_in
 
 
 def run(

@@ -18,9 +18,9 @@ from croupier.errors import BadOption
 
 if TYPE_CHECKING:
     from croupier.modules import Modules
-    from croupier.server.house import HouseFile
-    from croupier.server.logs import Log
-    from croupier.server.tls import Certificate
+    from croupier.server.config.house import HouseFile
+    from croupier.server.http.tls import Certificate
+    from croupier.server.ops.logs import Log
 
 
 def run(
@@ -55,8 +55,8 @@ def run(
 ) -> None:
     """Open a house: people and bots register, play, watch and study at its tables. Ctrl-C or SIGTERM closes it."""
     from croupier.kit.clock import system
-    from croupier.server.house import load
-    from croupier.server.logs import Log
+    from croupier.server.config.house import load
+    from croupier.server.ops.logs import Log
 
     file = load(house)
     with (
@@ -128,7 +128,7 @@ def _certificate(host: str, *, tls: bool, cert: Path | None, key: Path | None) -
         raise BadOption("tls/half", "Give --cert and --key together.")
     if not tls and cert is None:
         return None
-    from croupier.server.tls import given, own
+    from croupier.server.http.tls import given, own
 
     if cert and key:
         return given(cert, key)

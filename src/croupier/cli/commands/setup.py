@@ -60,7 +60,7 @@ class SetupPage:
     """Asks until a house can be opened. `chosen` is what with."""
 
     def __init__(self) -> None:
-        from croupier.server.house import shipped
+        from croupier.server.config.house import shipped
 
         self.html = html("setup.html")
         self.chosen: Wanted | None = None
@@ -100,8 +100,8 @@ class SetupPage:
 
 def check(wanted: Wanted) -> None:
     from croupier.kit.clock import system
-    from croupier.server.house import load
-    from croupier.server.logs import Log
+    from croupier.server.config.house import load
+    from croupier.server.ops.logs import Log
     from croupier.server.process import bound
 
     load(wanted.house)

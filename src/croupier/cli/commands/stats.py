@@ -7,7 +7,7 @@ import typer
 from croupier.cli.options.database import Database, Format, Game, Out, Player, Since, Table, Until, deal_filter, query
 from croupier.cli.output.file_or_stdout import emit
 from croupier.cli.output.sheet import print_sheet
-from croupier.store.sheet import as_csv, as_json, user_sheet
+from croupier.store.rounds.export import as_csv, as_json, user_sheet
 
 
 def run(

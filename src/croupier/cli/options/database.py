@@ -10,7 +10,7 @@ import typer
 
 from croupier.errors import BadOption
 from croupier.store import Store
-from croupier.store.extracts import Filter
+from croupier.store.rounds.extracts import Filter
 
 T = TypeVar("T")
 

@@ -3,7 +3,7 @@
 from rich.console import Console
 
 from croupier.cli.output.columns import plain_table
-from croupier.store.sheet import Sheet
+from croupier.store.rounds.export import Sheet
 
 
 def print_sheet(sheet: Sheet) -> None:

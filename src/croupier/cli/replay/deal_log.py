@@ -80,8 +80,8 @@ def _kept(database: str, log: Sequence[Hand]) -> dict[str, Record]:
     """The full records of these deals. Who has the database may see them, and it is noted that somebody did."""
     from croupier.cli.options.database import query
     from croupier.store import Store
-    from croupier.store.audit import Noted
-    from croupier.store.extracts import HOUSE, Filter
+    from croupier.store.people.audit import Noted
+    from croupier.store.rounds.extracts import HOUSE, Filter
 
     table = _id(log[0]).rpartition("-")[0]
     which = Filter(table=table if table.isdecimal() else _table(log[0]))

@@ -111,7 +111,7 @@ def _names(player: str) -> list[str]:
 
 
 def _show(again: Again, tally: "Tally", wish: Wish, table: str) -> None:
-    from croupier.client.handlog import HandLog
+    from croupier.client.hand_log import HandLog
 
     with nullcontext() if wish.handlog is None else HandLog(wish.handlog) as log:
         for nth, deal in enumerate(islice(again, wish.hands)):

@@ -1,0 +1,51 @@
+"""A thread for a bot's thoughts, beside the connection: signs of life go on, however long it thinks."""
+
+import asyncio
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeAlias
+
+Answer: TypeAlias = "asyncio.Future[Any]"
+
+
+class DecisionThread:
+    """One call at a time, in the order in which they are asked for.
+
+    A thread of our own and no pool's: a thought that never ends must not keep the program from ending.
+    """
+
+    def __init__(self) -> None:
+        self._work: SimpleQueue[tuple[Answer, Callable[..., Any], tuple[Any, ...]] | None] = SimpleQueue()
+        Thread(target=self._run, name="bot", daemon=True).start()
+
+    async def ask(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        answer: Answer = asyncio.get_running_loop().create_future()
+        self._work.put((answer, function, arguments))
+        return await answer
+
+    def close(self) -> None:
+        """When what was asked for is done."""
+        self._work.put(None)
+
+    def _run(self) -> None:
+        while work := self._work.get():
+            answer, function, arguments = work
+            result = error = None
+            try:
+                result = function(*arguments)
+            except BaseException as raised:
+                error = raised
+            try:
+                answer.get_loop().call_soon_threadsafe(_settle, answer, result, error)
+            except RuntimeError:
+                return  # nobody waits any more
+
+
+def _settle(answer: Answer, result: Any, error: BaseException | None) -> None:
+    if answer.done():
+        return
+    if error is None:
+        answer.set_result(result)
+    else:
+        answer.set_exception(error)

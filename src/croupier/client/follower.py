@@ -1,0 +1,187 @@
+"""Follows a table: folds what its viewer is told, by the game's own rules, into the round as the viewer may see it.
+
+So a bot gets the same view and the same legal set as in a match, and every round that was seen from its beginning to
+its end leaves a record. A client that does not have the game follows nothing: it still has the picture and choices.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import CroupierError
+from croupier.games import registry
+from croupier.games.game import AnyGame, Chips, Over, Seat, SeatInfo, Viewer
+from croupier.play.record import Header, Record
+from croupier.play.round import Mark, Round
+from croupier.protocol import live as messages
+from croupier.table.events import Event, Happened, RoundBegan, RoundEnded, RoundVoided
+
+
+@dataclass(slots=True)
+class SeenRound:
+    """A round as far as it was told. `seat` is the viewer's own, if the viewer sat there when it began."""
+
+    game: AnyGame
+    table: str
+    id: str
+    began: RoundBegan[Any]
+    begun_ns: int
+    seat: Viewer
+    state: Any
+    lens: Any
+    legal: Any
+    events: list[Any] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    payoffs: tuple[Chips, ...] = ()
+
+    def step(self, event: Happened[Any], at_ns: int) -> None:
+        for happened in event.events:
+            self.game.evolve(self.state, happened)
+        if event.seat is not None:
+            self.marks.append(Mark(len(self.events), event.seat, at_ns - self.begun_ns, event.took_ns))
+        self.events += event.events
+
+    @property
+    def number(self) -> int:
+        return self.began.number
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the viewer takes part in it."""
+        return self.seat is not None and self.seat in self.began.dealt
+
+    def choices(self) -> Any:
+        """What the viewer may do, as the house would describe it."""
+        return msgspec.json.decode(msgspec.json.encode(self.legal.describe())) if self.legal else {}
+
+    def record(self) -> Record:
+        """What the viewer may keep of it."""
+        began = self.began
+        head = Header(
+            game=self.game.name,
+            version=self.game.version,
+            edition=getattr(self.game, "__edition__", ""),
+            options=msgspec.to_builtins(self.game.options),
+            seats=began.seats,
+            carry=began.carry,
+            table=self.table,
+            number=began.number,
+            id=self.id,
+            started=datetime.fromtimestamp(self.begun_ns // 1000 / 1_000_000, UTC).isoformat(timespec="microseconds"),
+            chance=began.chance,
+            rigged=began.chance == "rigged",
+            viewer="spectator" if self.seat is None else self.seat,
+        )
+        return Record(header=head, events=tuple(self.events), marks=tuple(self.marks), payoffs=self.payoffs)
+
+    def played(self) -> Round:
+        """The same, for those who count results."""
+        over: Over[Any] = Over(self.payoffs, None)
+        seats, carry = self.began.seats, self.began.carry
+        return _Timed(self.game, seats, carry, {}, {}, self.events, [], [], self.state, over, self.marks)
+
+
+class _Timed(Round):
+    """A round of which the house has said who decided when."""
+
+    marks: list[Mark]
+
+    def decisions(self) -> list[Mark]:
+        return self.marks
+
+
+class Follower:
+    """`round` is the one that is played or was last; None if it was not seen from its beginning on, or if the client
+    does not have the game: then `game` is None, too. `ended` are the rounds that the last message brought to an end;
+    `missed`, whether that message did not follow on the one before, so that something is missing, or is told again.
+
+    A house may play by another edition of the rules. What it tells then does not follow from what was told before, or
+    its choices are others: from then on the game counts as one that the client does not have, and `differs`.
+    """
+
+    def __init__(self, line: messages.Line, player: str) -> None:
+        self.game = rules_of(line)
+        self.round: SeenRound | None = None
+        self.ended: list[SeenRound] = []
+        self.differs = False
+        self.missed = False
+        self._line = line
+        self._player = player
+        self._seq = -1
+        self._last = 0  # number of the last round that ended: what is told twice counts once
+        if self.game:
+            types = self.game.types
+            self._carry: Any = types.carry and types.carry | None
+            # As a field of a struct the type is read once, and not for every event.
+            self._events: Any = msgspec.defstruct("Events", [("events", tuple[types.event, ...])])  # type: ignore[name-defined]
+
+    def follow(self, told: messages.Table) -> tuple[Event, ...]:
+        """The events of a message, those of the game as the game's own types."""
+        self.missed = told.since != self._seq
+        if self.missed:
+            self.round = None
+        self._seq = told.seq
+        self.ended = []
+        if self.game is None:
+            return told.events
+        try:
+            events = tuple([self._take(event, told.at_ns, self.game) for event in told.events])
+            agrees = self.round is None or not told.choices or self.round.choices() == told.choices
+        except Exception:  # whatever rules do with events that are not theirs
+            events, agrees = told.events, False
+        if not agrees:
+            self.game = self.round = None
+            self.differs = True
+        return events
+
+    def _take(self, event: Event, at_ns: int, game: AnyGame) -> Event:
+        if isinstance(event, Happened):
+            return self._happened(event, at_ns)
+        if isinstance(event, RoundBegan):
+            return self._begin(event, at_ns, game)
+        if isinstance(event, RoundEnded):
+            self._end(event)
+        elif isinstance(event, RoundVoided):
+            self.round = None
+        return event
+
+    def _happened(self, event: Happened[Any], at_ns: int) -> Event:
+        told = replace(event, events=msgspec.convert({"events": event.events}, self._events).events)
+        if self.round:
+            self.round.step(told, at_ns)
+        return told
+
+    def _begin(self, event: RoundBegan[Any], at_ns: int, game: AnyGame) -> Event:
+        began = replace(event, carry=msgspec.convert(event.carry, self._carry))
+        state = game.begin(began.seats, began.carry)
+        seat = seat_of(self._player, began.seats)
+        lens = legal = None
+        if seat is not None:
+            lens, legal = game.lens(state, seat), game.legal(state, seat)
+        name = f"{self._line.table}-{began.number}"
+        self.round = SeenRound(game, self._line.name, name, began, at_ns, seat, state, lens, legal)
+        return began
+
+    def _end(self, event: RoundEnded) -> None:
+        if self.round is None:
+            return
+        self.round.payoffs = event.payoffs
+        if event.number > self._last:
+            self._last = event.number
+            self.ended.append(self.round)
+
+
+def rules_of(line: messages.Line) -> AnyGame | None:
+    """The rules that a table plays by, if they are here."""
+    try:
+        return registry.make(line.game, line.options)
+    except CroupierError:
+        return None
+
+
+def seat_of(player: str, seats: Sequence[SeatInfo | None]) -> Seat | None:
+    return next((seat for seat, info in enumerate(seats) if info and info.player == player), None)

@@ -1,0 +1,64 @@
+"""Messages as bytes: one JSON object per text frame."""
+
+import re
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.errors import Malformed
+from croupier.protocol.live.fields import Id
+from croupier.protocol.live.to_client import ToClient
+from croupier.protocol.live.to_house import ToHouse
+
+_asked: Final[msgspec.json.Decoder[ToHouse]] = msgspec.json.Decoder(ToHouse)
+_told: Final[msgspec.json.Decoder[ToClient]] = msgspec.json.Decoder(ToClient)
+_encoder: Final = msgspec.json.Encoder()
+_PATH: Final = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
+
+
+class _Numbered(Struct):
+    """As much as can be read of a message that cannot be read."""
+
+    id: Id = None
+
+
+_numbered: Final = msgspec.json.Decoder(_Numbered)
+
+
+def read(data: bytes | str) -> ToHouse:
+    """What a client sent, or Malformed with a sentence that says where it is wrong."""
+    try:
+        return _asked.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Malformed("message/unreadable", _plain(error)) from None
+
+
+def id_of(data: bytes | str) -> Id:
+    """The id of a message that cannot be read, so that its sender knows which one it was; None if there is none."""
+    try:
+        return _numbered.decode(data).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
+def read_told(data: bytes | str) -> ToClient:
+    """What a house sent. For clients; the events of games come as plain JSON."""
+    return _told.decode(data)
+
+
+def encoded(message: Struct) -> bytes:
+    return _encoder.encode(message)
+
+
+def encode(message: Struct) -> str:
+    return _encoder.encode(message).decode()
+
+
+def _plain(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "The message is nested too deeply."
+    at = _PATH.search(str(error))
+    what = _PATH.sub("", str(error)).rstrip(".")
+    where = f", in {at['path']}" if at and at["path"] else ""
+    return f"The message cannot be read: {what}{where}."

@@ -1,0 +1,61 @@
+"""What a house needs before it opens: its superuser, the accounts of its file, its tables and their bots."""
+
+from croupier.errors import BadOption, CroupierError
+from croupier.games.game import Chips
+from croupier.server.config.house import Demo, HouseFile, Opening
+from croupier.server.http.accounts import Registrar, Registration
+from croupier.server.live.hub import Hub
+from croupier.server.live.room import Room
+from croupier.server.ops.logs import Log
+from croupier.table.terms import Terms
+
+_BUY_IN = 5  # times the least, if there is no most
+
+
+async def demo_accounts(house: HouseFile, registrar: Registrar, log: Log) -> None:
+    """Those that are not there yet. Their passwords stand in the file: the log warns."""
+    for demo in house.demo:
+        try:
+            await registrar.register(_form(demo), address="house file")
+        except BadOption as refusal:
+            if not refusal.code.endswith("-taken"):
+                raise
+    if house.demo:
+        log.note("demo accounts", level="warning", accounts=[demo.name for demo in house.demo])
+
+
+def _form(demo: Demo) -> Registration:
+    return Registration(
+        name=demo.name,
+        nickname=demo.nickname,
+        email=demo.email,
+        password=demo.password,
+        confirmation=demo.password,
+    )
+
+
+async def tables(house: HouseFile, hub: Hub, log: Log) -> None:
+    """Those of the house file that are not open from before, with their bots."""
+    ours = {room.table.state.settings.name: room for room in hub.rooms.values() if not room.creator}
+    for opening in house.openings:
+        room = ours.get(opening.settings.name) or await hub.open_table(opening.settings)
+        await _bots(room, opening, hub, log)
+
+
+async def _bots(room: Room, opening: Opening, hub: Hub, log: Log) -> None:
+    chips = _chips(room.table.state.terms)
+    for name, spec in opening.bots.items():
+        if room.table.state.is_here(name):
+            continue
+        try:
+            await hub.seat_bot(room, spec, chips, name=name, stays=True)
+        except CroupierError as refusal:
+            log.note("no bot", level="warning", bot=name, table=room.id, says=refusal.says)
+
+
+def _chips(terms: Terms) -> Chips:
+    """What a bot of the house sits down with."""
+    if terms.buy_in is None:
+        return 0
+    least, most = terms.buy_in
+    return most or least * _BUY_IN

@@ -1,0 +1,309 @@
+"""The crew: the house's own bots. They sit at tables as anybody does, and the house stakes them.
+
+A decision is made in a thread, on a copy of what the bot's seat may see: a slow bot holds nobody up, and one that
+takes longer than a turn loses its seat. Bots that stay at a table play for whoever looks on, and make room for people.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.bots import loading
+from croupier.errors import BadOption, CroupierError, IllegalAction
+from croupier.games.game import Chips, Seat
+from croupier.kit.clock import Clock
+from croupier.play.player import Budget, Player
+from croupier.server.bots.policy import cashing_in, coming_back, making_room
+from croupier.server.config.bots import BotConduct
+from croupier.server.live.room import Answer, Room
+from croupier.store.people.accounts import Account, NewAccount
+from croupier.store.store import Store
+from croupier.store.tables.batch import ModuleData
+from croupier.table.commands import Act, Connect, Leave, Rest, Sit, Stage, Stand, TopUp, Wake
+from croupier.table.events import (
+    AnyBatch,
+    Queued,
+    RebuyOffered,
+    RoundEnded,
+    Said,
+    SatOut,
+    Seated,
+    StoodUp,
+    Unqueued,
+)
+
+KEPT: Final = "croupier:crew"  # under this name the store keeps which bots sit where
+_THREADS: Final = 4
+_SECOND_NS: Final = 1_000_000_000
+_FORGIVEN_NS: Final = 3600 * _SECOND_NS
+_NUMBERS: Final = range(1, 1000)
+_TURN_SHARE: Final = 0.8  # of its turn that a bot may take
+_TIMING: Final = ("act/stale", "act/late", "turn/not-yours", "round/none", "table/closed", "player/not-seated")
+_MOVES: Final = (RebuyOffered, SatOut, StoodUp, Seated, Queued, Unqueued, RoundEnded, Said)
+_log: Final = logging.getLogger(__name__)
+
+
+class BotTerms(Struct, frozen=True):
+    """A bot at a table, as it is kept. `stays`: also when all others have gone."""
+
+    spec: str
+    chips: Chips
+    stays: bool = False
+
+
+@dataclass(slots=True)
+class SeatedBot:
+    """A bot in its seat."""
+
+    name: str
+    hired: BotTerms
+    player: Player
+    asked: int = 0  # the batch that asked its last question
+    excused: bool = False  # it gets up for somebody, and will come back
+
+
+@dataclass(slots=True)
+class TableBots:
+    """The bots of one table: those in their seats, and those that got up for somebody."""
+
+    members: dict[str, SeatedBot] = field(default_factory=dict)
+    away: dict[str, BotTerms] = field(default_factory=dict)
+    late_ns: dict[str, int] = field(default_factory=dict)  # when a bot last missed its turn
+    company_ns: int | None = None  # when somebody last came to look on
+    returning: bool = False
+
+
+class BotRunner:
+    """`staked` are the names of all bots that the house has ever hired: it is the house that pays for them."""
+
+    def __init__(self, store: Store, conduct: BotConduct, *, clock: Clock) -> None:
+        self.staked: set[str] = set()
+        self._store = store
+        self._conduct = conduct
+        self._clock = clock
+        self._posts: dict[int, TableBots] = {}  # by table
+        self._random = Random()
+        self._threads = ThreadPoolExecutor(_THREADS, "bot")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for task in self._tasks:
+            task.cancel()
+
+    async def account(self, is_here: Callable[[str], bool], spec: str, name: str | None = None) -> Account:
+        """An account for a bot at a table, which says who is there: the one of this name, or the next that is free."""
+        called = loading.called(spec)
+        for tried in [name] if name else [f"{called}-{number}" for number in _NUMBERS]:
+            if is_here(tried):
+                continue
+            if found := await self._free(tried):
+                return found
+        raise BadOption("bot/name-taken", f"{name or called} cannot sit here: the name is taken.")
+
+    async def _free(self, name: str) -> Account | None:
+        """A bot's account, made if there is none; None: the name is somebody else's, who signs in with a password."""
+        login = await self._store.accounts.login(name)
+        if login is None:
+            new = NewAccount(name=name, nickname=name, kind="bot")
+            return await self._store.accounts.create(new, at_ns=self._clock())
+        found = await self._store.accounts.by_id(login.account_id)
+        return found if login.password is None and found.kind == "bot" and found.name == name else None
+
+    async def seat(self, room: Room, account: Account, hired: BotTerms, seat: Seat | None = None) -> None:
+        """At this table, or in its queue. One that stays does not queue: it comes when people leave it a seat."""
+        post = self._post(room)
+        if hired.stays and None not in room.table.state.seating.chairs:
+            self.staked.add(account.name)
+            post.away[account.name] = hired
+            return
+        player = await asyncio.to_thread(
+            loading.make, hired.spec, seed=secrets.randbits(31), game=room.table.state.game
+        )
+        self._join(room, account.name, hired, player)
+        self.attend(room)
+        kept = ModuleData(KEPT, f"{room.id}:{account.name}", msgspec.json.encode(hired))
+        try:
+            await room.ask(Sit(account.name, hired.chips, seat, kind="bot"), kept=[kept])
+        except CroupierError:
+            del post.members[account.name]
+            self.attend(room)
+            raise
+
+    async def stage(self, room: Room, hired: Mapping[str, BotTerms], command: Stage) -> None:
+        """Bots at all of a table's seats but a person's, in the middle of a round."""
+        game = room.table.state.game
+        for name, one in hired.items():
+            player = await asyncio.to_thread(loading.make, one.spec, seed=secrets.randbits(31), game=game)
+            self._join(room, name, one, player)
+        kept = [ModuleData(KEPT, f"{room.id}:{name}", msgspec.json.encode(one)) for name, one in hired.items()]
+        try:
+            await room.ask(command, kept)
+        except CroupierError:
+            self.forget(room)
+            raise
+
+    def _post(self, room: Room) -> TableBots:
+        return self._posts.setdefault(room.id, TableBots())
+
+    def _join(self, room: Room, name: str, hired: BotTerms, player: Player) -> None:
+        self.staked.add(name)
+        self._post(room).members[name] = SeatedBot(name, hired, player)
+
+    async def kept(self) -> Mapping[str, BotTerms]:
+        """Who was hired, by table and name, since the house first opened."""
+        found = await self._store.module_data.of(KEPT)
+        return {key: msgspec.json.decode(value, type=BotTerms) for key, value in found.items()}
+
+    def rejoin(self, room: Room, kept: Mapping[str, BotTerms]) -> None:
+        """Back to work at a table that was brought back."""
+        here = [*room.table.state.seating.chairs, *room.table.state.seating.queue]
+        for name in [one.player for one in here if one and one.kind == "bot"]:
+            if hired := kept.get(f"{room.id}:{name}"):
+                player = loading.make(hired.spec, seed=secrets.randbits(31), game=room.table.state.game)
+                self._join(room, name, hired, player)
+                room.put(Connect(name))
+        self.attend(room)
+
+    def forget(self, room: Room) -> None:
+        """A table has closed."""
+        self._posts.pop(room.id, None)
+
+    def looked(self, room: Room) -> None:
+        """Somebody came to look on, or gave another sign of being there."""
+        if post := self._posts.get(room.id):
+            post.company_ns = self._clock()
+            self.attend(room)
+
+    def attend(self, room: Room) -> None:
+        """Bots play for company: without any, their table rests when the round is over."""
+        post, state = self._posts.get(room.id), room.table.state
+        rests = post is not None and bool(post.members) and not self._has_company(room, post)
+        if rests != state.resting:
+            room.put(Rest() if rests else Wake())
+
+    def _has_company(self, room: Room, post: TableBots) -> bool:
+        if self._conduct.alone == "play" or any(name not in post.members for name in room.names):
+            return True
+        if not room.broadcast.watchers:
+            return False
+        now_ns = self._clock()
+        post.company_ns = now_ns if post.company_ns is None else post.company_ns
+        return now_ns - post.company_ns < self._conduct.company_s * _SECOND_NS
+
+    def happened(self, room: Room, batch: AnyBatch) -> None:
+        """Look at a table after it was told what happened: is there anything to do for a bot?"""
+        post = self._posts.get(room.id)
+        if not post:
+            return
+        moves = [event for event in batch.events if isinstance(event, _MOVES)]
+        for event in moves:
+            self._moved(room, post, event)
+        if moves:
+            self._move(room, post)
+        state = room.table.state
+        for seat, turn in state.turns.items():
+            chair = state.seating.chairs[seat]
+            member = post.members.get(chair.player) if chair else None
+            if member and member.asked != turn.seq:
+                member.asked = turn.seq
+                self._think(room, member, seat)
+
+    def _moved(self, room: Room, post: TableBots, event: Any) -> None:
+        """Somebody came, went, or needs chips."""
+        if isinstance(event, RoundEnded):
+            return
+        member = post.members.get(event.player)
+        if isinstance(event, StoodUp):
+            if member and member.excused:
+                post.away[member.name] = member.hired
+            post.members.pop(event.player, None)
+            self._follow(room, post)
+        elif isinstance(event, Said | Seated | Queued) and not member:
+            post.company_ns = self._clock()
+        elif member and isinstance(event, RebuyOffered):
+            more = member.hired.chips - room.table.state.seating.chair(event.seat).chips
+            room.put(TopUp(member.name, more))
+        elif member and isinstance(event, SatOut):
+            member.excused = member.hired.stays and self._was_reliable(post, member.name)
+            room.put(Leave(member.name))
+
+    def _was_reliable(self, post: TableBots, name: str) -> bool:
+        """A bot that was late once may come back, as after a machine has slept; one that is late again may not."""
+        now_ns = self._clock()
+        before_ns, post.late_ns[name] = post.late_ns.get(name), now_ns
+        return before_ns is None or now_ns - before_ns > _FORGIVEN_NS
+
+    def _follow(self, room: Room, post: TableBots) -> None:
+        """When the last of the others goes, bots that do not stay go, too."""
+        if all(chair.player in post.members for chair in room.table.state.seating.chairs if chair):
+            for member in [*post.members.values()]:
+                if not member.hired.stays:
+                    room.put(Leave(member.name))
+
+    def _move(self, room: Room, post: TableBots) -> None:
+        """Bots that stay make room for whoever waits, come back when there is room, and rest without company."""
+        seating = room.table.state.seating
+        staying = {name: member.hired.chips for name, member in post.members.items() if member.hired.stays}
+        for name in {*making_room(seating, staying), *cashing_in(seating, staying)}:
+            post.members[name].excused = True
+            room.put(Stand(name, after_round=True))
+        if not post.returning and (back := coming_back(seating, [*post.away])):
+            post.returning = True
+            task = asyncio.create_task(self._come_back(room, post, back))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self.attend(room)
+
+    async def _come_back(self, room: Room, post: TableBots, name: str) -> None:
+        try:
+            account = await self._store.accounts.by_name(name)
+            await self.seat(room, account, post.away.pop(name))
+        except CroupierError as refusal:
+            _log.warning("The bot %s could not come back to table %s: %s", name, room.id, refusal.says)
+        finally:
+            post.returning = False
+        self._move(room, post)  # another one may wait, too
+
+    def _pause_ms(self, room: Room) -> float:
+        """How long a decision takes at least. Among bots nobody has to be able to follow."""
+        least, most = self._conduct.think_ms
+        people = most and any([watcher.account.kind == "person" for watcher in room.broadcast.watchers.values()])
+        return self._random.uniform(least, most) if people else 0
+
+    def _think(self, room: Room, member: SeatedBot, seat: Seat) -> None:
+        state = room.table.state
+        assert state.live is not None
+        game = state.game
+        view = game.view(state.live.state, seat)
+        most_ms = state.settings.turn_s * 1000 * _TURN_SHARE
+        lens, legal = game.lens(view, seat), game.legal(view, seat)
+        loop = asyncio.get_running_loop()
+        ready_s = loop.time() + min(self._pause_ms(room), most_ms) / 1000
+        thinking = loop.run_in_executor(self._threads, member.player.choose, lens, legal, Budget(most_ms))
+        silence, seq = game.default(view, seat), state.seq
+
+        def decided(done: "asyncio.Future[Any]") -> None:
+            if done.cancelled():
+                return
+            if error := done.exception():
+                kind = type(error).__name__  # its words may name its cards
+                _log.warning("The bot %s failed: %s.", member.name, kind)
+            act = partial(room.put, Act(member.name, seq, silence if error else done.result()), answered)
+            loop.call_at(ready_s, act) if ready_s > loop.time() else act()
+
+        def answered(answer: Answer) -> None:
+            if isinstance(answer, IllegalAction) and answer.code not in _TIMING:
+                _log.warning("The bot %s did what is not allowed: %s", member.name, answer.says)
+                room.put(Act(member.name, seq, silence))
+
+        thinking.add_done_callback(decided)

@@ -1,0 +1,125 @@
+"""House files: what a house is called, where its chips come from, which tables are open when it opens."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.bank.purse import BankCard, Free, Purse
+from croupier.bank.simulated import Simulated
+from croupier.errors import BadOption, CroupierError, Malformed, Unknown
+from croupier.server.config.bots import BotConduct
+from croupier.server.config.limits import Limits
+from croupier.server.config.live import Live
+from croupier.table.settings import TableSettings
+
+DEFAULT: Final = "open"
+_SHIPPED: Final = files("croupier") / "houses"
+
+
+class Opening(Struct, frozen=True):
+    """A table that is there from the start; `bots` are the house's own, by the names that they go by."""
+
+    settings: TableSettings
+    bots: dict[str, str] = {}
+
+
+class Demo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An account that exists from the start, for trying things out (LANDLORD:8.1). Its password is no secret."""
+
+    name: str
+    password: str
+    nickname: str = ""
+    email: str = ""
+
+
+class Matching(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Tables that the house makes for people who ask for a game (LANDLORD:9.4)."""
+
+    game: str = "landlord"
+    players: int = 3
+    every_s: float = 1.0
+    patience_s: float = 30.0  # whoever was passed over for so long is in the next game, whatever the scores
+
+
+class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One house, as its file tells it. `defaults` are settings of every table that does not say otherwise."""
+
+    name: str
+    title: str
+    says: str = ""
+    superuser: str = "superuser"
+    email_required: bool = False
+    guests: bool = False  # whether one may look around without an account, and have one in one click
+    tables_most: int = 100
+    origins: tuple[str, ...] = ()  # other addresses that pages may be served from, as behind a proxy
+    purse: Purse = Free()
+    bank: Simulated | None = None
+    limits: Limits = Limits()
+    live: Live = Live()
+    crew: BotConduct = BotConduct()
+    matching: Matching | None = None
+    defaults: dict[str, Any] = {}
+    table: tuple[dict[str, Any], ...] = ()
+    demo: tuple[Demo, ...] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.purse, BankCard) is not (self.bank is not None):
+            says = "A house where chips are bought by card needs a table [bank], and no other has one."
+            raise BadOption("house/bank", says)
+
+    @property
+    def openings(self) -> list[Opening]:
+        return [self._opening(said) for said in self.table]
+
+    def settings(self, said: Mapping[str, Any]) -> TableSettings:
+        """A table of this house; BadOption, if there can be none."""
+        try:
+            made = msgspec.convert({**self.defaults, **said}, TableSettings)
+        except msgspec.ValidationError as error:
+            raise BadOption("table/invalid", f"The settings of a table cannot be read: {error}.") from None
+        made.rules()
+        return made
+
+    def _opening(self, said: Mapping[str, Any]) -> Opening:
+        settings = self.settings({key: value for key, value in said.items() if key != "bots"})
+        return Opening(settings, dict(said.get("bots", {})))
+
+
+def load(name_or_file: str) -> HouseFile:
+    """A house that comes with croupier, by its name, or one of somebody's own, by its file."""
+    if name_or_file in shipped():
+        return read((_SHIPPED / f"{name_or_file}.toml").read_text("utf-8"), name_or_file)
+    path = Path(name_or_file)
+    if not path.is_file():
+        says = f"There is no house {name_or_file!r}: give a file, or one of {', '.join(shipped())}."
+        raise Unknown("house/unknown", says)
+    try:
+        return read(path.read_text("utf-8"), str(path))
+    except UnicodeDecodeError:
+        raise Malformed("house/unreadable", f"The house file {path} is no text.") from None
+
+
+def shipped() -> list[str]:
+    """The houses that come with croupier, the default one first."""
+    names = [file.name.removesuffix(".toml") for file in _SHIPPED.iterdir() if file.name.endswith(".toml")]
+    return sorted(names, key=lambda name: (name != DEFAULT, name))
+
+
+def read(text: str, called: str) -> HouseFile:
+    """The text of a house file. Its tables are made once, so that one that cannot be is found now."""
+    try:
+        house = msgspec.convert(tomllib.loads(text), HouseFile)
+        for said in house.table:
+            house._opening(said)
+    except tomllib.TOMLDecodeError as error:
+        raise Malformed("house/unreadable", f"The house file {called} is not TOML: {error}.") from None
+    except msgspec.ValidationError as error:
+        raise BadOption("house/invalid", f"The house file {called} cannot be used: {error}.") from None
+    except CroupierError as error:
+        raise BadOption(error.code, f"The house file {called} cannot be used: {error.says}") from None
+    return house

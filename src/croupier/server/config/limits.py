@@ -1,0 +1,39 @@
+"""The table `[limits]` of a house file: how often and how much a client may ask."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.errors import BadOption
+
+_SECOND_NS: Final = 1_000_000_000
+
+
+class Rate(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many at once, and then one more every so many seconds."""
+
+    burst: int
+    every_s: float
+
+    def __post_init__(self) -> None:
+        if self.burst < 1 or self.every_s <= 0:
+            raise BadOption("limit/rate", f"A rate lets 1 or more through, every second or so, not {self}.")
+
+    @property
+    def every_ns(self) -> int:
+        return int(self.every_s * _SECOND_NS)
+
+
+class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table `[limits]` of a house file. Signing in counts where it fails; messages are those of one socket."""
+
+    sign_in_account: Rate = Rate(10, 30)
+    sign_in_address: Rate = Rate(50, 5)
+    register: Rate = Rate(60, 10)  # by address
+    requests: Rate = Rate(200, 0.02)  # by account, or by address where nobody has signed in
+    strength: Rate = Rate(20, 0.5)  # by account
+    cards: Rate = Rate(5, 60)  # by account: cards that the bank refuses
+    messages: Rate = Rate(2000, 0.0001)
+    message_bytes_most: int = 16_384
+    body_bytes_most: int = 65_536
+    tokens_most: int = 20  # of one account

@@ -1,0 +1,33 @@
+"""The parts of an open house, for whoever answers requests."""
+
+from dataclasses import dataclass
+
+from croupier.kit.clock import Clock
+from croupier.server.config.house import HouseFile
+from croupier.server.http.accounts import Registrar
+from croupier.server.http.authentication import Authenticator
+from croupier.server.live.closure import Closure
+from croupier.server.live.hub import Hub
+from croupier.server.ops.logs import Log
+from croupier.server.ops.metrics import Metrics
+from croupier.server.ops.module_scanner import ModuleScanner
+from croupier.server.study.strength import StrengthWorkers
+from croupier.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class HouseContext:
+    """One open house. `tls`: whether it is reached encrypted only."""
+
+    file: HouseFile
+    store: Store
+    hub: Hub
+    closure: Closure
+    authenticator: Authenticator
+    registrar: Registrar
+    scanner: ModuleScanner | None
+    thinkers: StrengthWorkers
+    metrics: Metrics
+    log: Log
+    clock: Clock
+    tls: bool

@@ -1,0 +1,1 @@
+"""HTTP: middleware, signing in, accounts, static files, TLS and the REST endpoints."""

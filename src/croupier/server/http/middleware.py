@@ -1,0 +1,152 @@
+"""The gate: what every request passes, whatever it asks for.
+
+Outside, every answer gets its headers, a line in the log and a place in the metrics. Inside, where routes are known,
+it is found out who asks; requests that another site has a browser send are turned away, and so is who asks too often.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.errors import Malformed
+from croupier.kit.clock import Clock
+from croupier.server.http.authentication import COOKIE, Authenticator, Caller, Forbidden
+from croupier.server.ops.logs import Log
+from croupier.server.ops.metrics import Metrics
+from croupier.server.rate_limits import Limiter
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'; object-src 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+STRICT: Final = {"Strict-Transport-Security": "max-age=31536000"}
+_SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+_SITES: Final = frozenset(("same-origin", "none"))  # of Sec-Fetch-Site: our own page, or typed by a person
+_NS: Final = 1e9
+
+
+class ResponseMiddleware:
+    """Outermost: an ASGI application around another one."""
+
+    def __init__(self, app: ASGIApp, *, log: Log, metrics: Metrics, clock: Clock, tls: bool) -> None:
+        self._app = app
+        self._log = log
+        self._metrics = metrics
+        self._clock = clock
+        self._headers = HEADERS | (STRICT if tls else {})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            await self._request(scope, receive, send)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await self._socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: Any, receive: Receive, send: Send) -> None:
+        begun, status = self._clock(), 500
+
+        async def sent(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self._dress(scope, message)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sent)
+        finally:
+            seconds = (self._clock() - begun) / _NS
+            route = scope.get("path_template") or "other"
+            self._metrics.answered(scope["method"], route, status, seconds)
+            facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
+            self._log.note("request", **facts, **_who(scope))
+
+    async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        begun = self._clock()
+        self._log.note("socket opened", path=scope["path"], **_who(scope))
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            seconds = round((self._clock() - begun) / _NS, 1)
+            self._log.note("socket closed", path=scope["path"], seconds=seconds, **_who(scope))
+
+    def _dress(self, scope: Any, message: Any) -> None:
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in self._headers.items():
+            headers.setdefault(name, value)
+        if scope["path"].startswith("/api"):
+            headers.setdefault("Cache-Control", "no-store")
+
+
+def _who(scope: Any) -> dict[str, Any]:
+    """Where a request comes from and, if known, from whom."""
+    caller = scope.get("user")
+    told = {"address": address_of(scope)}
+    return told | {"account": caller.account.name} if isinstance(caller, Caller) else told
+
+
+def address_of(scope: Any) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+class CallerMiddleware(ASGIMiddleware):
+    """Innermost: says in `scope["user"]` who asks, an Asker or None."""
+
+    scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
+
+    def __init__(self, authenticator: Authenticator, requests: Limiter, *, origins: Iterable[str] = ()) -> None:
+        self._authenticator = authenticator
+        self._requests = requests
+        self._origins = frozenset(origins)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        connection: AnyConnection = ASGIConnection(scope)
+        caller = await self._caller(connection)
+        scope["user"] = caller
+        scope["auth"] = caller.by if caller else None
+        self._requests.take(f"account {caller.account.id}" if caller else f"address {address_of(scope)}")
+        if scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE:
+            if not caller or caller.by == "session":  # a token is sent by nobody but its owner
+                self._check_origin(connection)
+            if scope["type"] == ScopeType.HTTP:
+                _check_body(connection)
+        await next_app(scope, receive, send)
+
+    async def _caller(self, connection: AnyConnection) -> Caller | None:
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return await self._authenticator.by_token(token.strip())
+        secret = connection.cookies.get(COOKIE)
+        return await self._authenticator.by_session(secret) if secret else None
+
+    def _check_origin(self, connection: AnyConnection) -> None:
+        """Browsers say from which page a request comes; programs say nothing, and have no cookies of others."""
+        origin = connection.headers.get("origin")
+        ours = origin is None or urlsplit(origin).netloc == connection.headers.get("host") or origin in self._origins
+        if not ours or (origin is None and connection.headers.get("sec-fetch-site", "none") not in _SITES):
+            raise Forbidden("request/other-site", "Another site has asked for this: it is refused.")
+
+
+def _check_body(connection: AnyConnection) -> None:
+    """Only JSON: a form of another site cannot send it without asking first."""
+    headers = connection.headers
+    kind = headers.get("content-type")
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    if has_body if kind is None else kind.partition(";")[0].strip().lower() != "application/json":
+        raise Malformed("request/not-json", "Send JSON, and say so: Content-Type: application/json.")

@@ -1,0 +1,76 @@
+"""Passwords: only their Argon2id hashes are kept, and hashing goes on beside the event loop."""
+
+import asyncio
+import secrets
+import unicodedata
+from base64 import b64encode
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Final, ParamSpec, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+
+from croupier.server.rate_limits import TooMany
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_AT_ONCE: Final = 2  # each takes 64 MiB while it runs
+_WAITING_MOST: Final = 100
+
+
+class Passwords:
+    """Hashes as RFC 9106 recommends where memory is short, unless told otherwise; tests do with less.
+
+    A hash names its own parameters, so that those of yesterday are still read.
+    """
+
+    def __init__(self, *, memory_kib: int = 65_536, rounds: int = 3, lanes: int = 4) -> None:
+        self._hasher = PasswordHasher(time_cost=rounds, memory_cost=memory_kib, parallelism=lanes)
+        self._threads = ThreadPoolExecutor(_AT_ONCE, "passwords")
+        self._decoy = f"$argon2id$v=19$m={memory_kib},t={rounds},p={lanes}${_random(16)}${_random(32)}"
+        self._waiting = 0
+
+    async def hashed(self, password: str) -> str:
+        return await self._beside(self._hasher.hash, _normal(password))
+
+    async def fits(self, kept: str | None, password: str) -> bool:
+        """Whether a password is the one. Where none is kept the same work is done for nothing, so that nobody can
+        tell by the time it takes whether there is an account."""
+        fits = await self._beside(self._verified, kept or self._decoy, _normal(password))
+        return fits and kept is not None
+
+    def is_stale(self, kept: str) -> bool:
+        """Whether a hash was made with other parameters than today's."""
+        return self._hasher.check_needs_rehash(kept)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False)
+
+    async def _beside(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """In a thread; refused where too many wait already, as hashing is slow on purpose."""
+        if self._waiting >= _WAITING_MOST:
+            raise TooMany("password/busy", "Too many people sign in at this moment: try again.")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *args, **more))
+        finally:
+            self._waiting -= 1
+
+    def _verified(self, kept: str, password: bytes) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (Argon2Error, InvalidHashError):
+            return False
+
+
+def _random(length: int) -> str:
+    """As Argon2 writes salts and hashes."""
+    return b64encode(secrets.token_bytes(length)).decode().rstrip("=")
+
+
+def _normal(password: str) -> bytes:
+    """The same bytes for the same letters, however a keyboard composes them."""
+    return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")

@@ -1,0 +1,87 @@
+"""`/api/advice`, `/api/hint`: help with one's own hand, by what one sees: blackjack's strategies, landlord's plays."""
+
+from typing import Annotated
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from croupier.errors import IllegalAction
+from croupier.server.context import HouseContext
+from croupier.server.http.authentication import Caller
+from croupier.server.http.rest.callers import for_accounts
+from croupier.server.http.rest.errors import documented
+from croupier.server.study.advice import WAYS, AdviceTold, Style, Ways, advised
+from croupier.server.study.hints import CheckedCards, Hints, checked, hints_for
+from croupier.server.study.own_view import own_view
+
+TableId = Annotated[int, Meta(ge=1, le=2**53)]
+
+
+class AdviceAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """By one of the house's ways to play, `counting` by a system; `bet` is the unit that it bets by, in cents. `seat`
+    is another's, whose cards everybody sees in blackjack; without it, your own."""
+
+    table: TableId
+    style: Style = "book"
+    system: Annotated[str, Meta(max_length=40)] = ""
+    bet: Annotated[int, Meta(ge=1, le=10**12)] | None = None
+    seat: Annotated[int, Meta(ge=0, le=1000)] | None = None
+
+
+class HintAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """For your own hand at a table of Fight the Landlord."""
+
+    table: TableId
+
+
+class CardsAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Cards by their numbers, as the action Play has them."""
+
+    table: TableId
+    cards: Annotated[list[Annotated[int, Meta(ge=0, le=53)]], Meta(max_length=20)]
+
+
+class AdviceController(Controller):
+    """Help with one's own hand."""
+
+    path = "/api"
+    tags = ("strength",)
+    guards = (for_accounts,)
+
+    @get("/advice", operation_id="waysToPlay", responses=documented())
+    async def ways(self) -> Ways:
+        """The ways to play blackjack that can be asked for advice, and the systems to count by."""
+        return WAYS
+
+    @post("/advice", operation_id="advice", status_code=200, responses=documented(403, 404, 409))
+    async def advice(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[AdviceAsked]
+    ) -> AdviceTold:
+        """What a way to play would do now at your seat, and why in a sentence; its `action` can be sent as it is."""
+        state = house.hub.room(data.table).table.state
+        game, view, mine = own_view(state, caller.account.name)
+        seat = mine if data.seat is None else data.seat
+        if seat >= len(state.seating.chairs):
+            raise IllegalAction("advice/no-seat", f"This table has no seat {seat + 1}.")
+        question = advised(game, view, seat, style=data.style, system=data.system, bet=data.bet)
+        return await house.thinkers.ask(caller.account, question)
+
+    @post("/hint", operation_id="hint", status_code=200, responses=documented(403, 404, 409))
+    async def hint(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[HintAsked]
+    ) -> Hints:
+        """Cards of your hand that you could give now, one hand of each kind, to be offered one after another."""
+        state = house.hub.room(data.table).table.state
+        game, view, seat = own_view(state, caller.account.name)
+        return await house.thinkers.ask(caller.account, lambda: hints_for(game, view, seat))
+
+    @post("/hint/check", operation_id="checkCards", status_code=200, responses=documented(403, 404, 409))
+    async def check(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[CardsAsked]
+    ) -> CheckedCards:
+        """Whether you could give these cards now, and if not, why. Asking is not playing."""
+        state = house.hub.room(data.table).table.state
+        game, view, seat = own_view(state, caller.account.name)
+        return checked(game, view, seat, data.cards)

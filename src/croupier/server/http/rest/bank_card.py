@@ -1,0 +1,130 @@
+"""`/api/me/card`: the bank card with which one pays, in a house where chips are bought with one."""
+
+from typing import Annotated, Final, Literal
+
+from litestar import Controller, delete, get, put
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from croupier.bank.ports import Card
+from croupier.bank.purse import BankCard
+from croupier.bank.swipe import number_of
+from croupier.errors import CroupierError, Unknown
+from croupier.protocol.live import Banking
+from croupier.server.config.house import HouseFile
+from croupier.server.context import HouseContext
+from croupier.server.http.accounts import BadField
+from croupier.server.http.authentication import Caller, Forbidden
+from croupier.server.http.rest.callers import for_accounts
+from croupier.server.http.rest.errors import documented
+from croupier.server.money.card_payments import CardPayments
+
+_FIELDS: Final = {
+    "bank/other-kind": "kind",
+    "card/number": "number",
+    "bank/no-account": "number",
+    "card/low-balance": "number",
+    "card/pin": "pin",
+    "bank/wrong-pin": "pin",
+}
+
+
+class BankCardShown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card: `number` as it is typed, or all that a card reader types; `pin` for a debit card. Neither is kept."""
+
+    kind: Literal["debit", "credit"]
+    number: Annotated[str, Meta(max_length=200)]
+    pin: Annotated[str, Meta(max_length=12)] = ""
+
+    def __repr__(self) -> str:
+        return f"BankCardShown({self.kind}, ...)"
+
+
+class DemoCard(Struct, frozen=True, kw_only=True):
+    """An account of the simulated bank for trying things out: its PIN is no secret."""
+
+    kind: Literal["debit", "credit"]
+    number: str
+    pin: str
+
+
+class BankTold(Struct, frozen=True, kw_only=True):
+    """How chips are bought by card: in multiples of `step` dollars, the first time in a session `first_least` at
+    least, with `least_balance` on the account to begin."""
+
+    step: int
+    first_least: int
+    least_balance: int
+    cards: tuple[DemoCard, ...]
+
+
+class CardController(Controller):
+    """The bank card with which one pays."""
+
+    path = "/api/me/card"
+    tags = ("accounts",)
+    guards = (for_accounts,)
+
+    @get("/", operation_id="card", responses=documented(404))
+    async def card(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> Banking:
+        """Your bank account, as far as this house knows it, and what was booked on it."""
+        return await _teller(house).banking(caller.account.id)
+
+    @put("/", operation_id="showCard", responses=documented(403, 404, 503))
+    async def show(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[BankCardShown]
+    ) -> Banking:
+        """Show the bank a card: from now on everything is booked on it, until you sign out."""
+        card_payments = _teller(house)
+        _for_players(caller)
+        try:
+            return await card_payments.show(caller.account.id, _card(data), session=caller.key)
+        except CroupierError as refusal:
+            house.log.note("card refused", account=caller.account.name, code=refusal.code)
+            field = _FIELDS.get(refusal.code)
+            raise (BadField(field, refusal.code, refusal.says) if field else refusal) from None
+
+    @delete("/", operation_id="putCardAway", status_code=200, responses=documented(403, 404))
+    async def put_away(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> Banking:
+        """Buy nothing more with this card. Chips that you have at tables still go back to its account."""
+        card_payments = _teller(house)
+        _for_players(caller)
+        return await card_payments.put_away(caller.account.id)
+
+
+def bank_told(file: HouseFile) -> BankTold | None:
+    """None where chips come from elsewhere."""
+    if not isinstance(file.purse, BankCard) or file.bank is None:
+        return None
+    shown = [account for account in file.bank.account if account.shown]
+    return BankTold(
+        step=file.purse.step,
+        first_least=file.purse.first_least,
+        least_balance=file.purse.least_balance,
+        cards=tuple([DemoCard(kind=one.kind, number=one.number, pin=one.pin) for one in shown]),
+    )
+
+
+def _teller(house: HouseContext) -> CardPayments:
+    if house.hub.card_payments is None:
+        raise Unknown("card/none-here", "No cards are taken in this house.")
+    return house.hub.card_payments
+
+
+def _for_players(caller: Caller) -> None:
+    """A bot pays with the card that its person has shown; whoever gets hold of its token sends no money elsewhere."""
+    if caller.by != "session":
+        raise Forbidden("session/needed", "This is for people: sign in with your password.")
+    if caller.account.role == "superuser":
+        raise Forbidden("role/superuser", "The superuser watches and does not play.")
+
+
+def _card(data: BankCardShown) -> Card:
+    """EPS:UC-005-S04: nothing is sent to the bank before the player has said who they are."""
+    number = number_of(data.number)
+    if data.kind == "credit":
+        return Card("credit", number)
+    if not (data.pin.isdecimal() and data.pin.isascii()):
+        raise BadField("pin", "card/pin", "A debit card needs its PIN: digits alone.")
+    return Card("debit", number, data.pin)

@@ -1,0 +1,58 @@
+"""Who asks, as handlers get it, and who may ask for what."""
+
+from typing import Annotated, Any, Final
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency, Provide
+from litestar.handlers import BaseRouteHandler
+from litestar.params import PathParameter, QueryParameter
+
+from croupier.server.context import HouseContext
+from croupier.server.http.authentication import Caller, Forbidden, NotSignedIn
+from croupier.store.people.accounts import Account
+
+ANYBODY: Final[list[dict[str, list[str]]]] = [{}]  # for OpenAPI: nobody needs to have signed in
+LOOKERS: Final[list[dict[str, list[str]]]] = [{"session": []}, {"token": []}, {}]  # or not where guests are welcome
+Id = Annotated[int, PathParameter(ge=1, le=2**53)]  # of a table, a deal, a token: as much as any program can count
+Words = Annotated[str | None, QueryParameter(max_length=60)]
+Time = Annotated[int | None, QueryParameter(ge=0, le=2**62)]
+Number = Annotated[int | None, QueryParameter(ge=1, le=2**53)]
+Most = Annotated[int, QueryParameter(ge=1, le=1000)]
+Skip = Annotated[int, QueryParameter(ge=0, le=10**9)]
+
+
+def with_lookers() -> dict[str, Provide]:
+    """For controllers that answer guests, too: `looker` is an account, or None."""
+    return {"looker": Provide(looker, sync_to_thread=False)}
+
+
+def caller(request: Request[Any, Any, Any]) -> Caller:
+    """Whoever has signed in; nobody else gets in."""
+    return _signed_in(request.scope.get("user"))
+
+
+def looker(request: Request[Any, Any, Any], house: NamedDependency[HouseContext]) -> Account | None:
+    """Whoever has signed in or, where the house takes guests, nobody in particular."""
+    found = request.scope.get("user")
+    if not isinstance(found, Caller) and house.file.guests:
+        return None
+    return _signed_in(found).account
+
+
+def for_superuser(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A guard: these functions are for the superuser alone, signed in by password."""
+    found = _signed_in(connection.scope.get("user"))
+    if found.account.role != "superuser" or found.by != "session":
+        raise Forbidden("role/superuser-only", "This is for the superuser of the house.")
+
+
+def for_accounts(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A guard: nobody sees anything of the house without an account (POKERIV3:U12)."""
+    _signed_in(connection.scope.get("user"))
+
+
+def _signed_in(found: Any) -> Caller:
+    if not isinstance(found, Caller):
+        raise NotSignedIn("session/none", "Sign in first.")
+    return found

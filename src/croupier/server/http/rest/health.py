@@ -1,0 +1,67 @@
+"""`/`, `/healthz`, `/readyz`, `/metrics`: what anybody may ask, signed in or not."""
+
+from html import escape
+from typing import Final
+
+from litestar import Controller, MediaType, Response, get
+from litestar.di import NamedDependency
+from msgspec import Struct
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier import __version__
+from croupier.server.context import HouseContext
+from croupier.server.http.rest.callers import ANYBODY
+from croupier.server.http.rest.errors import documented
+from croupier.server.ops.metrics import CONTENT_TYPE
+
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem }}</style>
+<h1>{title}</h1>
+<p>{says}</p>
+<p>This is a croupier house, version {version}: tables where people and bots play, watch and study games. Programs
+talk to it by <a href="/api/openapi.json">REST</a> and, for live play, by WebSocket at <code>/ws</code>.</p>
+</html>
+"""
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
+
+class Health(Struct, frozen=True):
+    status: str
+
+
+class FrontController(Controller):
+    """What anybody may ask."""
+
+    tags = ("house",)
+
+    @get("/", include_in_schema=False)
+    async def page(self, house: NamedDependency[HouseContext]) -> Response[str]:
+        """Where the pages are not built; where they are, they come before this."""
+        file = house.file
+        text = _PAGE.format(title=escape(file.title), says=escape(file.says), version=__version__)
+        return Response(text, media_type=MediaType.HTML, headers={"Content-Security-Policy": _POLICY})
+
+    @get("/healthz", operation_id="healthz", security=ANYBODY, responses=documented())
+    async def alive(self) -> Health:
+        """Whether the process answers."""
+        return Health("ok")
+
+    @get("/readyz", operation_id="readyz", security=ANYBODY, responses=documented())
+    async def ready(self, house: NamedDependency[HouseContext]) -> Response[Health]:
+        """Whether it can do its work: the database answers, and the house is not closing."""
+        if house.hub.closing:
+            return Response(Health("closing"), status_code=503)
+        try:
+            await house.store.database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
+        except (SQLAlchemyError, OSError):
+            return Response(Health("no database"), status_code=503)
+        return Response(Health("ok"), status_code=200)
+
+    @get("/metrics", include_in_schema=False)
+    async def metrics(self, house: NamedDependency[HouseContext]) -> Response[bytes]:
+        return Response(house.metrics.text(), media_type=CONTENT_TYPE)

@@ -1,0 +1,137 @@
+"""`/api/history`: rounds that were played, each for the eyes of whoever asks."""
+
+import asyncio
+from typing import Any, Literal
+
+import msgspec
+from litestar import Controller, MediaType, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from croupier.errors import Unknown
+from croupier.formats import handlog, phh, phh_writer, pokerstars
+from croupier.games.game import Viewer
+from croupier.play.record import Record, encode
+from croupier.server.context import HouseContext
+from croupier.server.http.authentication import Caller
+from croupier.server.http.rest.callers import LOOKERS, Id, Most, Number, Skip, Time, Words, for_accounts, with_lookers
+from croupier.server.http.rest.errors import documented
+from croupier.server.study.records import round_for
+from croupier.server.study.replay import Steps, Where, steps_of
+from croupier.store.database.sql import storable
+from croupier.store.people.accounts import Account
+from croupier.store.rounds.extracts import DealRow, Eyes, Filter, Page
+
+
+class HistoryController(Controller):
+    """Rounds that were played."""
+
+    path = "/api/history"
+    tags = ("history",)
+    dependencies = with_lookers()
+
+    @get("/", operation_id="history", guards=[for_accounts], responses=documented())
+    async def mine(
+        self,
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        player: Words = None,
+        table: Words = None,
+        game: Words = None,
+        deal: Number = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+        limit: Most = 100,
+        offset: Skip = 0,
+    ) -> list[DealRow]:
+        """The rounds that you were dealt in, the latest first, with the cards that you may see. `player` is somebody
+        who sat there, too; `offset` leaves out so many of the latest."""
+        me = caller.account.name
+        which = filtered(me, table, game, deal, since_ns, until_ns, other=player)
+        return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=Page(limit, offset))
+
+    @get("/{table:int}/{deal:int}", operation_id="record", security=LOOKERS, responses=documented(403, 404))
+    async def record(
+        self,
+        house: NamedDependency[HouseContext],
+        looker: NamedDependency[Account | None],
+        table: Id,
+        deal: Id,
+    ) -> Response[dict[str, Any]]:
+        """One round as a record, with the cards that you may see and proofs that they were dealt fairly."""
+        seen, _ = await round_for(house, looker, table, deal)
+        return Response(msgspec.json.decode(encode(seen)), media_type=MediaType.JSON)
+
+    @get("/{table:int}/{deal:int}/steps", operation_id="steps", security=LOOKERS, responses=documented(403, 404))
+    async def steps(
+        self,
+        house: NamedDependency[HouseContext],
+        looker: NamedDependency[Account | None],
+        table: Id,
+        deal: Id,
+    ) -> Steps:
+        """One round event by event, each with the picture after it, with the cards that you may see, and proofs that
+        they were dealt fairly."""
+        seen, _ = await round_for(house, looker, table, deal)
+        return await asyncio.to_thread(steps_of, seen, await _where(house, table, deal, seen))
+
+    @get(
+        "/{table:int}/{deal:int}/{form:str}",
+        operation_id="roundAs",
+        media_type=MediaType.TEXT,
+        security=LOOKERS,
+        responses=documented(403, 404),
+    )
+    async def written(
+        self,
+        house: NamedDependency[HouseContext],
+        looker: NamedDependency[Account | None],
+        table: Id,
+        deal: Id,
+        form: FromPath[str],
+    ) -> Response[str]:
+        """One round of poker as text: `handlog`, `phh` or `pokerstars`."""
+        if form not in ("handlog", "phh", "pokerstars"):
+            raise Unknown("history/no-form", f"There is no form {form!r}: ask for handlog, phh or pokerstars.")
+        seen, viewer = await round_for(house, looker, table, deal)
+        return Response(_text(seen, viewer, form), media_type=MediaType.TEXT)
+
+
+async def _where(house: HouseContext, table: int, deal: int, seen: Record) -> Where:
+    row = await house.store.tables.by_id(table)
+    started_ns, ended_ns = await house.store.rounds.times(table, deal)
+    names = [info.player for info in seen.header.seats if info]
+    return Where(
+        table=table,
+        table_name=row.name,
+        number=deal,
+        last=await house.store.rounds.last_number(table),
+        started_ns=started_ns,
+        ended_ns=ended_ns,
+        nicknames=await house.store.accounts.nicknames(names),
+    )
+
+
+def filtered(
+    player: str | None,
+    table: str | None,
+    game: str | None,
+    deal: int | None,
+    since_ns: int | None,
+    until_ns: int | None,
+    *,
+    other: str | None = None,
+) -> Filter:
+    for text in (player, other, table, game):
+        storable(text or "")
+    return Filter(player=player, other=other, table=table, game=game, deal=deal, since_ns=since_ns, until_ns=until_ns)
+
+
+def _text(record: Record, viewer: Viewer | Literal["all"], form: str) -> str:
+    match form:
+        case "handlog":
+            return handlog.log(record, viewer)
+        case "phh":
+            return phh.dumps(phh_writer.hand_of(record, viewer))
+        case _:
+            return pokerstars.text(record, viewer)

@@ -1,0 +1,265 @@
+"""`/api/me`: one's own account: how it stands, its nickname and password, its tokens, its money."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, delete, get, patch, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from croupier.bank.names import loan, wallet
+from croupier.bank.purse import Wallet
+from croupier.server.context import HouseContext
+from croupier.server.http.authentication import Caller, Forbidden
+from croupier.server.http.middleware import address_of
+from croupier.server.http.rest.callers import Id, for_accounts
+from croupier.server.http.rest.errors import documented
+from croupier.server.http.rest.sign_in import Profile, cookie, profile
+from croupier.store.money.ledger import Booked
+from croupier.store.people.tokens import Token
+from croupier.store.rounds.results import Result
+
+Text = Annotated[str, Meta(max_length=254)]
+Secret = Annotated[str, Meta(max_length=200)]
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class GameResult(Struct, frozen=True, kw_only=True):
+    """How one game went. `balance` is chips won minus chips lost, or wins minus losses where none are played for."""
+
+    game: str
+    for_chips: bool
+    played: int
+    won: int
+    lost: int
+    drawn: int
+    gained: int
+    given: int
+    balance: int
+
+
+class SeatTaken(Struct, frozen=True, kw_only=True):
+    """Where you sit, counted from 0, or queue (no seat), and whether a round is being played there."""
+
+    table: int
+    name: str
+    game: str
+    seat: int | None
+    chips: int
+    playing: bool
+
+
+class Me(Struct, frozen=True, kw_only=True):
+    """`money` is what you can buy in with, none where the house hands chips out; `debt`, what you have borrowed."""
+
+    you: Profile
+    money: int | None
+    debt: int
+    results: tuple[GameResult, ...]
+    seats: tuple[SeatTaken, ...]
+
+
+class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is not given stays. A name never changes."""
+
+    nickname: Text | None = None
+    email: Text | None = None
+
+
+class NewPassword(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    old: Secret
+    password: Secret
+    confirmation: Secret
+
+
+class NewToken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A token for a bot; `label` tells it from your others."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class TokenMade(Struct, frozen=True, kw_only=True):
+    """`secret` is shown once, here: the house keeps only its hash."""
+
+    id: int
+    label: str
+    secret: str
+
+
+class Borrowing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The same `key` again borrows nothing more."""
+
+    key: Key
+
+
+class Repayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    chips: Annotated[int, Meta(ge=1, le=10**12)]
+    key: Key
+
+
+class Money(Struct, frozen=True, kw_only=True):
+    money: int | None
+    debt: int
+
+
+class Movement(Struct, frozen=True, kw_only=True):
+    """One transfer of yours: `amount` is what it added to your money, `account` where it came from or went to."""
+
+    at_ns: int
+    amount: int
+    account: str
+    why: str
+    table: int | None
+
+
+class MeController(Controller):
+    """One's own account."""
+
+    path = "/api/me"
+    tags = ("accounts",)
+    guards = (for_accounts,)
+
+    @get("/", operation_id="me", responses=documented())
+    async def me(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> Me:
+        """How your account stands: money, results game by game, where you sit."""
+        results = await house.store.results.of(caller.account.id)
+        money = await _money(house, caller)
+        return Me(
+            you=profile(caller.account),
+            money=money.money,
+            debt=money.debt,
+            results=tuple([game_result(result) for result in results]),
+            seats=tuple(_seats(house, caller.account.name)),
+        )
+
+    @patch("/", operation_id="changeMe", responses=documented(403, 409))
+    async def change(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Change]
+    ) -> Profile:
+        """Another nickname or e-mail address."""
+        changed = await house.registrar.change(caller.account, nickname=data.nickname, email=data.email)
+        house.hub.know(changed)
+        return profile(changed)
+
+    @post("/password", operation_id="changePassword", status_code=200, responses=documented(403))
+    async def set_password(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        data: JSONBody[NewPassword],
+    ) -> Response[Profile]:
+        """Another password. All sessions but this one end."""
+        _by_session(caller)
+        await house.registrar.set_password(caller.account, data.old, data.password, data.confirmation)
+        house.log.note("password changed", account=caller.account.name)
+        signed_in = await house.authenticator.admit(caller.account.id, address=address_of(request.scope))
+        return Response(profile(signed_in.account), status_code=200, cookies=[cookie(request, signed_in.secret)])
+
+    @get("/tokens", operation_id="tokens", responses=documented())
+    async def tokens(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> list[Token]:
+        """Your tokens, without their secrets."""
+        return await house.store.tokens.of(caller.account.id)
+
+    @post("/tokens", operation_id="newToken", responses=documented(403))
+    async def new_token(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[NewToken]
+    ) -> TokenMade:
+        """A token, with which a bot signs in as you: `Authorization: Bearer ...`."""
+        _by_session(caller)
+        token, secret = await house.authenticator.new_token(caller.account, data.label)
+        house.log.note("token made", account=caller.account.name, token=token.id)
+        return TokenMade(id=token.id, label=token.label, secret=secret)
+
+    @delete("/tokens/{token:int}", operation_id="revokeToken", responses=documented(403, 404))
+    async def revoke(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], token: Id) -> None:
+        """Let a token be none any more."""
+        _by_session(caller)
+        await house.store.tokens.revoke(caller.account.id, token, at_ns=house.clock())
+        if caller.account.name in house.authenticator.bots:
+            house.hub.cut_off(caller.account.name)
+        house.log.note("token revoked", account=caller.account.name, token=token)
+
+    @get("/transfers", operation_id="transfers", responses=documented())
+    async def transfers(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> list[Movement]:
+        """The last hundred movements of your money, the latest first."""
+        mine = wallet(caller.account.id)
+        return [_movement(booked, mine) for booked in await house.store.money.history(mine)]
+
+    @post("/loan", operation_id="borrow", status_code=200, responses=documented(403))
+    async def borrow(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Borrowing]
+    ) -> Money:
+        """Borrow, where the house lends and you are broke."""
+        account, rooms = caller.account, house.hub.rooms_of(caller.account.name)
+        key = f"loan:{account.id}:{data.key}"
+        before = await house.store.money.history(loan(account.id))
+        if not any(booked.transfer.key == key for booked in before):
+            money = await house.store.money.balance(wallet(account.id))
+            made = house.file.purse.borrow(account.id, money, seated=bool(rooms), key=key)
+            await house.store.money.post(made, house.clock())
+        return await _money(house, caller)
+
+    @post("/repayment", operation_id="repay", status_code=200, responses=documented(403))
+    async def repay(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Repayment]
+    ) -> Money:
+        """Pay back what you have borrowed, or a part of it."""
+        key = f"repayment:{caller.account.id}:{data.key}"
+        made = house.file.purse.repay(caller.account.id, data.chips, key=key)
+        await house.store.money.post(made, house.clock())
+        return await _money(house, caller)
+
+
+def game_result(result: Result) -> GameResult:
+    return GameResult(
+        game=result.game,
+        for_chips=result.for_chips,
+        played=result.played,
+        won=result.won,
+        lost=result.lost,
+        drawn=result.drawn,
+        gained=result.gained,
+        given=result.given,
+        balance=result.balance,
+    )
+
+
+def _seats(house: HouseContext, name: str) -> Iterator[SeatTaken]:
+    for room in house.hub.rooms_of(name):
+        state = room.table.state
+        seating = state.seating
+        seat = seating.seat_of(name)
+        yield SeatTaken(
+            table=room.id,
+            name=state.settings.name,
+            game=state.settings.game,
+            seat=seat,
+            chips=seating.chair(seat).chips if seat is not None else 0,
+            playing=seating.status == "playing",
+        )
+
+
+async def _money(house: HouseContext, caller: Caller) -> Money:
+    has = isinstance(house.file.purse, Wallet)
+    money = await house.store.money.balance(wallet(caller.account.id)) if has else None
+    return Money(money=money, debt=-await house.store.money.balance(loan(caller.account.id)))
+
+
+def _by_session(caller: Caller) -> None:
+    """What a token got hold of should not outlive it."""
+    if caller.by != "session":
+        raise Forbidden("session/needed", "This is for people: sign in with your password.")
+
+
+def _movement(booked: Booked, mine: str) -> Movement:
+    made = booked.transfer
+    gained = made.target == mine
+    return Movement(
+        at_ns=booked.at_ns,
+        amount=made.amount if gained else -made.amount,
+        account=made.source if gained else made.target,
+        why=made.why,
+        table=booked.table_id,
+    )

@@ -1,0 +1,130 @@
+"""`/api/session`, `/api/register`, `/api/guest`: coming in and going out."""
+
+from typing import Annotated, Any, Final
+
+from litestar import Controller, Request, Response, delete, get, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from croupier.errors import CroupierError
+from croupier.server.context import HouseContext
+from croupier.server.http.accounts import Registration
+from croupier.server.http.authentication import COOKIE, SESSION_S, Caller, Forbidden, SignedIn
+from croupier.server.http.middleware import address_of
+from croupier.server.http.rest.callers import ANYBODY
+from croupier.server.http.rest.errors import documented
+from croupier.store.people.accounts import Account, Kind, Role
+
+SUPERUSER_FUNCTIONS: Final = ("users", "statistics", "deals", "audit", "modules", "tables", "house", "watch")
+_NO_COOKIE: Final = Cookie(COOKIE, "/", "", max_age=0, httponly=True, samesite="lax")
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """`who` is a name or an e-mail address."""
+
+    who: Annotated[str, Meta(max_length=254)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Profile(Struct, frozen=True, kw_only=True):
+    """Who you are. `functions` are those that others do not have: the superuser's; a page shows no more than these."""
+
+    uid: int
+    name: str
+    nickname: str
+    email: str | None
+    kind: Kind
+    role: Role
+    score: int
+    functions: tuple[str, ...] = ()
+
+
+class GuestProfile(Struct, frozen=True, kw_only=True):
+    """An account made in one click. The password is shown once, here."""
+
+    you: Profile
+    password: str
+
+
+def profile(account: Account) -> Profile:
+    return Profile(
+        uid=account.id,
+        name=account.name,
+        nickname=account.nickname,
+        email=account.email,
+        kind=account.kind,
+        role=account.role,
+        score=account.score,
+        functions=SUPERUSER_FUNCTIONS if account.role == "superuser" else (),
+    )
+
+
+def cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
+    """No script can read it, and no other site's page sends it along with what it posts."""
+    secure = request.scope["scheme"] == "https"
+    return Cookie(COOKIE, "/", secret, max_age=SESSION_S, httponly=True, samesite="lax", secure=secure)
+
+
+class SessionController(Controller):
+    """Coming in and going out."""
+
+    path = "/api"
+    tags = ("accounts",)
+
+    @get("/session", operation_id="session", responses=documented())
+    async def session(self, caller: NamedDependency[Caller]) -> Profile:
+        """Who is signed in here."""
+        return profile(caller.account)
+
+    @post("/session", operation_id="signIn", security=ANYBODY, responses=documented(403))
+    async def sign_in(
+        self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext], data: JSONBody[Credentials]
+    ) -> Response[Profile]:
+        """Sign in by name or e-mail address. A session that the account had elsewhere ends."""
+        address = address_of(request.scope)
+        try:
+            signed_in = await house.authenticator.sign_in(data.who, data.password, address=address)
+        except CroupierError as refusal:
+            house.metrics.signed_in(refusal.code)
+            house.log.note("sign-in refused", code=refusal.code, address=address)
+            raise
+        house.metrics.signed_in("admitted")
+        return _entered(request, house, signed_in)
+
+    @delete("/session", operation_id="signOut", responses=documented(403), response_cookies=[_NO_COOKIE])
+    async def sign_out(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> None:
+        """Sign out. A round that is being played is given up: say so before."""
+        await house.authenticator.sign_out(caller)
+        house.hub.sign_out(caller.account)
+        house.log.note("signed out", account=caller.account.name)
+
+    @post("/register", operation_id="register", security=ANYBODY, responses=documented(403, 409))
+    async def register(
+        self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext], data: JSONBody[Registration]
+    ) -> Response[Profile]:
+        """Make an account and sign in with it (POKERIV3:KT3, LANDLORD:5.7)."""
+        address = address_of(request.scope)
+        account = await house.registrar.register(data, address=address)
+        house.log.note("registered", account=account.name, address=address)
+        return _entered(request, house, await house.authenticator.admit(account.id, address=address))
+
+    @post("/guest", operation_id="guest", security=ANYBODY, responses=documented(403))
+    async def guest(
+        self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext]
+    ) -> Response[GuestProfile]:
+        """Make an account in one click: name and password are made up."""
+        if not house.file.guests:
+            raise Forbidden("account/no-guests", "This house has no guests: register.")
+        address = address_of(request.scope)
+        guest = await house.registrar.guest(address=address)
+        house.log.note("registered", account=guest.account.name, address=address)
+        signed_in = await house.authenticator.admit(guest.account.id, address=address)
+        body = GuestProfile(you=profile(signed_in.account), password=guest.password)
+        return Response(body, cookies=[cookie(request, signed_in.secret)])
+
+
+def _entered(request: Request[Any, Any, Any], house: HouseContext, signed_in: SignedIn) -> Response[Profile]:
+    house.log.note("signed in", account=signed_in.account.name, took_over=len(signed_in.ended))
+    return Response(profile(signed_in.account), cookies=[cookie(request, signed_in.secret)])

@@ -1,0 +1,74 @@
+"""`/api/statistics`: how one has fared, in the form of pokeriv3's extract."""
+
+from typing import Annotated
+
+from litestar import Controller, get
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+from msgspec import Struct
+
+from croupier.server.context import HouseContext
+from croupier.server.http.authentication import Caller, Forbidden
+from croupier.server.http.rest.callers import Time, Words, for_accounts
+from croupier.server.http.rest.errors import documented
+from croupier.server.http.rest.history import filtered
+from croupier.server.http.rest.me import GameResult, game_result
+from croupier.store.rounds.export import won_and_lost
+from croupier.store.rounds.extracts import Filter, UserRow
+from croupier.store.rounds.statistics import Series
+
+Points = Annotated[int, QueryParameter(ge=2, le=5000)]
+
+
+class GameFigures(Struct, frozen=True, kw_only=True):
+    """One cell pair of the extract: how many games, and what was won and lost, as in `500C/20C` or `1W/2L`."""
+
+    figures: GameResult
+    won_and_lost: str
+
+
+class UserFigures(Struct, frozen=True, kw_only=True):
+    user: str
+    games: dict[str, GameFigures]
+
+
+class StatisticsController(Controller):
+    """How one has fared."""
+
+    path = "/api/statistics"
+    tags = ("history",)
+    guards = (for_accounts,)
+
+    @get("/", operation_id="statistics", responses=documented())
+    async def mine(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> UserFigures:
+        """Your own row of the extract. The others' are for the superuser."""
+        [row] = await house.store.extracts.users(Filter(player=caller.account.name))
+        return user_figures(row)
+
+    @get("/series", operation_id="series", responses=documented(403))
+    async def series(
+        self,
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        table: Words = None,
+        game: Words = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+        points: Points = 500,
+        player: Words = None,
+    ) -> Series:
+        """Your results round by round as a curve with its 95 % band, and per game and per table in figures. Without a
+        game, the curve is of all that was played for chips. The superuser may name a `player`."""
+        me = caller.account
+        if player is not None and player != me.name and me.role != "superuser":
+            raise Forbidden("role/superuser-only", "How others have fared is for the superuser of the house.")
+        which = filtered(player or me.name, table, game, None, since_ns, until_ns)
+        return await house.store.curves.of(which, points=points)
+
+
+def user_figures(row: UserRow) -> UserFigures:
+    games = {
+        name: GameFigures(figures=game_result(result), won_and_lost=won_and_lost(result))
+        for name, result in row.games.items()
+    }
+    return UserFigures(user=row.user, games=games)

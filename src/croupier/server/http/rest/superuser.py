@@ -1,0 +1,244 @@
+"""`/api/superuser`: what the superuser alone may see and do. Every look at hidden cards is in the audit log."""
+
+from collections import Counter
+from typing import Annotated, Literal
+
+from litestar import Controller, Response, delete, get, patch, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from croupier import __version__
+from croupier.errors import Unknown
+from croupier.games import registry
+from croupier.games.registry import Offer, Problem
+from croupier.server.context import HouseContext
+from croupier.server.http.authentication import Caller
+from croupier.server.http.rest.callers import Id, Most, Number, Skip, Time, Words, for_superuser
+from croupier.server.http.rest.errors import documented
+from croupier.server.http.rest.history import filtered
+from croupier.server.http.rest.statistics import UserFigures, user_figures
+from croupier.store.database.sql import storable
+from croupier.store.people.accounts import Account, Role
+from croupier.store.people.audit import Noted
+from croupier.store.rounds.export import as_csv, deal_sheet, user_sheet
+from croupier.store.rounds.extracts import HOUSE, DealRow, Page
+
+Why = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class UserChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A role: there is one superuser, who stays it."""
+
+    role: Literal["player", "tester", "pit-boss", "administrator"]
+
+
+class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    why: Why
+
+
+class HouseState(Struct, frozen=True, kw_only=True):
+    """The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `playing`: rounds that are being
+    played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others."""
+
+    open: bool
+    closed: str
+    tables: int
+    playing: int
+    people: int
+    visitors: int
+    seated: int
+    bots: int
+    queued: int
+    version: str
+    database: str
+
+
+class ModulesTold(Struct, frozen=True, kw_only=True):
+    """What can be played and where it comes from, and what was meant as a game and is left out."""
+
+    folder: str | None
+    games: tuple[Offer, ...]
+    problems: tuple[Problem, ...]
+
+
+class SuperuserController(Controller):
+    """For the superuser alone."""
+
+    path = "/api/superuser"
+    tags = ("superuser",)
+    guards = (for_superuser,)
+
+    @get("/users", operation_id="users", responses=documented(403))
+    async def users(self, house: NamedDependency[HouseContext]) -> list[Account]:
+        """Every account."""
+        return await house.store.accounts.all(now_ns=house.clock())
+
+    @patch("/users/{name:str}", operation_id="changeUser", responses=documented(403, 404))
+    async def change_user(
+        self,
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        name: FromPath[str],
+        data: JSONBody[UserChange],
+    ) -> Account:
+        """Give somebody another role."""
+        account = await house.store.accounts.by_name(storable(name))
+        role: Role = data.role
+        changed = await house.store.accounts.change(account.id, role=role)
+        await _note(house, caller, "changed a role", f"{account.name}: {role}")
+        return changed
+
+    @get("/statistics", operation_id="allStatistics", responses=documented(403))
+    async def statistics(
+        self,
+        house: NamedDependency[HouseContext],
+        table: Words = None,
+        game: Words = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+    ) -> list[UserFigures]:
+        """How each user has fared in each game (POKERIV3:EXTRACT-USER)."""
+        which = filtered(None, table, game, None, since_ns, until_ns)
+        return [user_figures(row) for row in await house.store.extracts.users(which)]
+
+    @get("/statistics.csv", operation_id="allStatisticsCsv", media_type="text/csv", responses=documented(403))
+    async def statistics_csv(
+        self,
+        house: NamedDependency[HouseContext],
+        table: Words = None,
+        game: Words = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+    ) -> Response[str]:
+        """The same as a sheet."""
+        which = filtered(None, table, game, None, since_ns, until_ns)
+        sheet = user_sheet(await house.store.extracts.users(which))
+        return Response(as_csv(sheet), media_type="text/csv")
+
+    @get("/deals", operation_id="allDeals", responses=documented(403))
+    async def deals(
+        self,
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        player: Words = None,
+        table: Words = None,
+        game: Words = None,
+        deal: Number = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+        limit: Most = 100,
+        offset: Skip = 0,
+    ) -> list[DealRow]:
+        """Every deal with all cards, the latest first (POKERIV3:EXTRACT-DEAL)."""
+        which = filtered(player, table, game, deal, since_ns, until_ns)
+        await _note(house, caller, "read deals with all cards")
+        return await house.store.extracts.deals(which, eyes=HOUSE, page=Page(limit, offset))
+
+    @get("/deals.csv", operation_id="allDealsCsv", media_type="text/csv", responses=documented(403))
+    async def deals_csv(
+        self,
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        player: Words = None,
+        table: Words = None,
+        game: Words = None,
+        deal: Number = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+    ) -> Response[str]:
+        """The same as a sheet, in the order in which they were played."""
+        which = filtered(player, table, game, deal, since_ns, until_ns)
+        await _note(house, caller, "read deals with all cards")
+        sheet = deal_sheet(await house.store.extracts.deals(which, eyes=HOUSE))
+        return Response(as_csv(sheet), media_type="text/csv")
+
+    @get("/audit", operation_id="audit", responses=documented(403))
+    async def audit(
+        self,
+        house: NamedDependency[HouseContext],
+        what: Words = None,
+        who: Words = None,
+        since_ns: Time = None,
+        until_ns: Time = None,
+        limit: Most = 100,
+        offset: Skip = 0,
+    ) -> list[Noted]:
+        """The audit log, the latest first."""
+        return await house.store.audit.last(
+            limit=limit, offset=offset, what=what, who=who, since_ns=since_ns, until_ns=until_ns
+        )
+
+    @get("/modules", operation_id="modules", responses=documented(403))
+    async def modules(self, house: NamedDependency[HouseContext]) -> ModulesTold:
+        """The games as of the last scan, and what is wrong with the others."""
+        return _modules(house)
+
+    @post("/modules/scan", operation_id="scanModules", status_code=200, responses=documented(403, 404))
+    async def scan(self, house: NamedDependency[HouseContext]) -> ModulesTold:
+        """Scan the folder now."""
+        if house.scanner is None:
+            raise Unknown("module/no-folder", "This house has no folder for modules: start it with --modules FOLDER.")
+        await house.scanner.scan("the superuser asked")
+        return _modules(house)
+
+    @delete("/tables/{table:int}", operation_id="closeTable", responses=documented(403, 404, 409))
+    async def close_table(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], table: Id
+    ) -> None:
+        """Close a table when its round is over; everybody has their chips back."""
+        await house.hub.close_table(house.hub.room(table), "The superuser has closed this table.")
+        await _note(house, caller, "closed a table", table=table)
+
+    @get("/house", operation_id="houseState", responses=documented(403))
+    async def state(self, house: NamedDependency[HouseContext]) -> HouseState:
+        """Whether the house is open."""
+        return _state(house)
+
+    @post("/house/close", operation_id="closeHouse", status_code=200, responses=documented(403))
+    async def close(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Closing]
+    ) -> HouseState:
+        """Rounds that are played end, and no more begin; people stay where they are."""
+        house.closure.close(data.why)
+        await _note(house, caller, "closed the house", data.why)
+        return _state(house)
+
+    @post("/house/open", operation_id="openHouse", status_code=200, responses=documented(403))
+    async def open(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> HouseState:
+        """Rounds begin again."""
+        house.closure.open()
+        await _note(house, caller, "opened the house")
+        return _state(house)
+
+
+async def _note(house: HouseContext, caller: Caller, what: str, detail: str = "", *, table: int | None = None) -> None:
+    account = caller.account
+    noted = Noted(
+        at_ns=house.clock(), who=account.name, what=what, account_id=account.id, table_id=table, detail=detail
+    )
+    await house.store.audit.note(noted)
+
+
+def _modules(house: HouseContext) -> ModulesTold:
+    folder = None if house.scanner is None else str(house.scanner.modules.folder)
+    return ModulesTold(folder=folder, games=tuple(registry.offers()), problems=tuple(registry.problems()))
+
+
+def _state(house: HouseContext) -> HouseState:
+    hub = house.hub
+    states = [room.table.state for room in hub.rooms.values()]
+    kinds = Counter([chair.kind for state in states for chair in state.seating.chairs if chair])
+    return HouseState(
+        open=not house.closure.why,
+        closed=house.closure.why,
+        tables=len(states),
+        playing=sum([state.running for state in states]),
+        people=len(hub.presence),
+        visitors=hub.presence.guests,
+        seated=kinds["person"],
+        bots=kinds["bot"],
+        queued=sum([len(state.seating.queue) for state in states]),
+        version=__version__,
+        database=str(house.store),
+    )

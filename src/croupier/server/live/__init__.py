@@ -1,0 +1,1 @@
+"""Live play: the hub, a room per table, connections, broadcasting, persistence and recovery."""

@@ -1,0 +1,122 @@
+"""Who watches a table, and what they are told: encoded once for each who sees something else.
+
+A seat sees its own cards, spectators see the same as each other, the superuser sees all that was dealt.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.games.game import Description, Seat
+from croupier.protocol.live import News
+from croupier.server.live.catchup import CatchupBuffer, Seats
+from croupier.server.live.connection import Connection
+from croupier.server.live.ws_protocol import frame
+from croupier.table.client_view import Told, TurnTold, eyes_of, standing, told
+from croupier.table.events import AnyBatch, Event
+from croupier.table.redaction import Looker, redacted, retold
+from croupier.table.state import TableState
+
+_encoder = msgspec.json.Encoder()
+
+
+class Broadcast:
+    """Everybody who watches one table, by account, and what has been told of it: the last batches are remembered,
+    so that whoever comes back after a short while has missed nothing."""
+
+    def __init__(self, table: int, state: TableState, backlog: CatchupBuffer) -> None:
+        self.watchers: dict[str, Connection] = {}
+        self._table = table
+        self.seq = state.seq  # of the last batch that was told
+        self._prefix = f'{{"type":"table","table":{table},"since":'.encode()
+        self._backlog = backlog
+
+    def __len__(self) -> int:
+        return len(self.watchers)
+
+    def publish(self, state: TableState, batch: AnyBatch) -> None:
+        """Tell everybody of a batch, right after it."""
+        since = self.seq
+        self.remember(batch)
+        if not self.watchers:
+            return
+        frames: dict[tuple[Looker, bool], bytes] = {}
+        places = {chair.player: seat for seat, chair in enumerate(state.seating.chairs) if chair}
+        for name, watcher in self.watchers.items():
+            looker: Looker = "all" if watcher.account.role == "superuser" else places.get(name)
+            kind = (looker, watcher.brief)
+            data = frames.get(kind)
+            if data is None:
+                tell = self._news if watcher.brief else self._told
+                data = frames[kind] = tell(state, batch, looker, since)
+            watcher.send(data)
+
+    def remember(self, batch: AnyBatch) -> None:
+        """What happened before anybody could watch."""
+        self._backlog.add(batch)
+        self.seq = batch.seq
+
+    def show(self, watcher: Connection, state: TableState, seen: int | None = None) -> None:
+        """Tell one how the table stands, with all that happened after `seen`, as far as it is remembered."""
+        looker = looker_of(state, watcher)
+        now = standing(state, looker)
+        missed = None if seen is None else self._backlog.after(seen, self.seq)
+        if missed is None:
+            watcher.send(self._framed(now, self.seq))
+        else:
+            since, batches, seats = missed
+            events = self._retold(batches, seats, state, watcher, looker)
+            watcher.send(self._framed(replace(now, events=events), since))
+
+    def show_all(self, state: TableState, backlog: CatchupBuffer) -> None:
+        """The table stands otherwise than was told."""
+        self.seq, self._backlog = state.seq, backlog
+        for watcher in self.watchers.values():
+            self.show(watcher, state)
+
+    def _retold(
+        self,
+        batches: list[AnyBatch],
+        seats: Seats,
+        state: TableState,
+        watcher: Connection,
+        looker: Looker,
+    ) -> tuple[Event, ...]:
+        if looker == "all":
+            return tuple([redacted(event, state.game, "all") for batch in batches for event in batch.events])
+        return tuple([event for batch in retold(batches, state.game, watcher.name, seats) for event in batch.events])
+
+    def _told(self, state: TableState, batch: AnyBatch, looker: Looker, since: int) -> bytes:
+        return self._framed(told(state, batch, looker), since)
+
+    def _news(self, state: TableState, batch: AnyBatch, looker: Looker, since: int) -> bytes:
+        """As much of it as one needs who follows the events."""
+        eyes, game = eyes_of(state, looker), state.game
+        seat = looker if isinstance(looker, int) else None
+        news = News(
+            table=self._table,
+            since=since,
+            seq=batch.seq,
+            at_ns=batch.at_ns,
+            events=tuple([redacted(event, game, eyes) for event in batch.events]),
+            you=seat,
+            round=state.number,
+            choices=_choices(state, seat),
+            clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in state.turns.items()]),
+        )
+        return frame(_encoder.encode(news))
+
+    def _framed(self, now: Told, since: int) -> bytes:
+        """`messages.Table`: what the table tells, with two fields in front."""
+        return frame(b"%b%d,%b" % (self._prefix, since, _encoder.encode(now)[1:]))
+
+
+def _choices(state: TableState, seat: Seat | None) -> Description:
+    if state.live is None or seat is None or seat not in state.turns:
+        return {}
+    return state.game.legal(state.live.state, seat).describe()
+
+
+def looker_of(state: TableState, watcher: Connection) -> Looker:
+    if watcher.account.role == "superuser":
+        return "all"
+    return state.seating.seat_of(watcher.name)

@@ -1,0 +1,56 @@
+"""The last batches of a table, with all cards: whoever comes back is told from them what was missed."""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from croupier.games.game import SeatInfo
+from croupier.table.events import AnyBatch, Opened, RoundBegan, RoundEnded, RoundVoided
+
+Seats: TypeAlias = Sequence[SeatInfo | None]
+_TIMES: Final = 10  # a round that goes on and on is remembered for so many times as long as anything else
+
+
+class CatchupBuffer:
+    """`most` batches and, however long it takes, the round that is being played: who missed its beginning can be told.
+
+    With each batch goes who sat where in the round before it, as that decides who may see which cards. The opening of
+    a table is told to nobody.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._batches: deque[tuple[AnyBatch, Seats]] = deque()
+        self._seats: Seats = ()
+        self._began: int | None = None  # with which batch the round began that is being played
+
+    def add(self, batch: AnyBatch) -> None:
+        self._batches.append((batch, self._seats))
+        for event in batch.events:
+            kind = type(event)
+            if isinstance(event, RoundBegan):
+                self._seats, self._began = event.seats, batch.seq
+            elif kind is RoundEnded or kind is RoundVoided:
+                self._began = None
+            elif kind is Opened:
+                self._batches.clear()
+        while len(self._batches) > self._most and self._may_forget():
+            self._batches.popleft()
+
+    def _may_forget(self) -> bool:
+        first, _ = self._batches[0]
+        return self._began is None or first.seq < self._began or len(self._batches) > self._most * _TIMES
+
+    def after(self, seen: int, last: int) -> tuple[int, list[AnyBatch], Seats] | None:
+        """The batches from the one after `seen` to the `last`: what they follow on, and the seats before them.
+
+        Where not all of them are remembered, or where there is no such number, it is the round that is being played,
+        from its beginning on; None if nothing is played, or if that is not remembered either.
+        """
+        oldest = last - len(self._batches)
+        if not oldest <= seen <= last:
+            if self._began is None or self._began <= oldest:
+                return None
+            seen = self._began - 1
+        found = [item for item in self._batches if item[0].seq > seen]
+        return seen, [batch for batch, _ in found], found[0][1] if found else ()

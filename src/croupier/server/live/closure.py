@@ -1,0 +1,29 @@
+"""Whether the house is open: when it is not, rounds that are played end and none begins."""
+
+from croupier.protocol.live import Notice
+from croupier.server.live.hub import Hub
+from croupier.table.commands import Halt, Resume
+
+
+class Closure:
+    """The superuser opens and closes them. People stay where they are, with what they have."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    @property
+    def why(self) -> str:
+        """They are closed; empty: they are open."""
+        return self._hub.shut
+
+    def close(self, why: str) -> None:
+        self._hub.shut = why
+        for room in self._hub.rooms.values():
+            room.put(Halt(why))
+        self._hub.tell_all(Notice(code="house/closed", says=why))
+
+    def open(self) -> None:
+        self._hub.shut = ""
+        for room in self._hub.rooms.values():
+            room.put(Resume())
+        self._hub.tell_all(Notice(code="house/open", says="The house is open again."))

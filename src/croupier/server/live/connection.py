@@ -1,0 +1,46 @@
+"""One client, as the rest of the house knows it: an account, and a way to tell it something.
+
+Telling never waits. What the client has not taken yet lies in a bounded buffer, and a client that lets it run over is
+cut off: nobody's slowness is anybody else's.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.protocol.close_codes import CloseCode
+from croupier.protocol.live import encoded
+from croupier.server.live.guests import Guest
+from croupier.server.live.ws_protocol import Peer, frame
+from croupier.store.people.accounts import Account
+
+BEHIND_BYTES_MOST: Final = 1_000_000
+
+
+class Connection:
+    """`account` is whose it is; `brief`, whether it wants no pictures; `ended`, why it is over, once it is."""
+
+    def __init__(
+        self, account: Account | Guest, peer: Peer | None = None, *, brief: bool = False, most: int = BEHIND_BYTES_MOST
+    ) -> None:
+        self.account = account
+        self.brief = brief
+        self.name = account.name
+        self.peer = peer or Peer()
+        self.ended: tuple[CloseCode, str] | None = None
+        self._most = most
+
+    def tell(self, message: Struct) -> None:
+        self.send(frame(encoded(message)))
+
+    def send(self, data: bytes) -> None:
+        """A message that is framed already, as one is that many get."""
+        if not self.ended and self.peer.write(data) > self._most:
+            self.ended = (CloseCode.TOO_SLOW, "You take messages too slowly.")
+            self.peer.abort()  # a goodbye would not be taken either
+
+    def close(self, code: CloseCode, says: str) -> None:
+        """After all that was told."""
+        if not self.ended:
+            self.ended = (code, says)
+            self.peer.close(code, says)

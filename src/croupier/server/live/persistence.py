@@ -1,0 +1,135 @@
+"""Keeps what one table does: batches, money, rounds, chat. What is told to people has been kept before.
+
+A table that is `durable` by round is for matches of bots: what it does is told at once and kept when the round is
+over, while the next one goes on. Whatever moves chips to or from a purse is kept before it is told there, too.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from croupier.kit.chance import Chance
+from croupier.server.live.catchup import CatchupBuffer
+from croupier.server.money.posting import Posting
+from croupier.server.retrying_store import RetryingStore
+from croupier.store.rounds.summary import RoundSummary, summary_of
+from croupier.store.tables.batch import ChatLine, ModuleData, StoredBatch
+from croupier.store.tables.journal import Past
+from croupier.table import journal
+from croupier.table.events import AnyBatch, RoundEnded, RoundVoided, Said
+from croupier.table.ports import Outcome, Salt
+from croupier.table.reactor import TableReactor
+from croupier.table.snapshot import restored
+
+SNAPSHOT_BATCHES: Final = 2000  # so many need to be read at most, and the round that is played, to bring a table back
+WAITING_MOST: Final = 2000  # batches of a table that is durable by round
+GATHER_S: Final = 0.02  # rounds that end within it are stored together: a transaction costs much, a round in it little
+_IN_ROUND: Final = ("round", "score")  # movements that touch no purse
+_log: Final = logging.getLogger(__name__)
+
+
+class Persistence:
+    def __init__(self, table: int, store: RetryingStore, posting: Posting, *, by_round: bool) -> None:
+        self._table = table
+        self._store = store
+        self._posting = posting
+        self._by_round = by_round
+        self._waiting: list[StoredBatch] = []
+        self._storing: asyncio.Task[None] | None = None
+        self._failure: Exception | None = None
+        self._unread = 0  # batches since the last snapshot
+
+    async def keep(self, table: TableReactor, outcome: Outcome, kept: Sequence[ModuleData] = ()) -> None:
+        """Durable when this returns, or due to be. Whatever is raised: nothing of it is kept."""
+        batch = self.batch(table, outcome, kept)
+        self._unread = 0 if batch.snapshot else self._unread + 1
+        if not self._by_round or any([moved.why not in _IN_ROUND for moved in outcome.movements]):
+            if self._by_round:
+                await self.flush()
+            await self._store.append([batch])
+            return
+        if self._failure or len(self._waiting) >= WAITING_MOST:
+            await self.flush()
+        self._waiting.append(batch)
+        if not table.state.running and self._storing is None:
+            self._storing = asyncio.create_task(self._drain())
+
+    async def flush(self) -> None:
+        """All that waits, now."""
+        if self._storing:
+            await self._storing
+        if self._failure:
+            failure, self._failure = self._failure, None
+            raise failure
+        if self._waiting:
+            self._storing = asyncio.create_task(self._drain())
+            await self.flush()
+
+    async def _drain(self) -> None:
+        try:
+            while self._waiting:
+                part = [*self._waiting]
+                await self._store.append(part)
+                del self._waiting[: len(part)]
+                await asyncio.sleep(GATHER_S)
+        except Exception as error:
+            _log.exception("Table %s could not keep %s batches.", self._table, len(self._waiting))
+            self._waiting.clear()
+            self._failure = error
+        finally:
+            self._storing = None
+
+    def batch(self, table: TableReactor, outcome: Outcome, kept: Sequence[ModuleData] = ()) -> StoredBatch:
+        """All that is to be kept of an outcome."""
+        made, state = outcome.batch, table.state
+        over, facts, said = not state.running, None, []
+        in_round = not over
+        for event in made.events:
+            kind = type(event)
+            if kind is RoundEnded:
+                facts, in_round = _facts(table, made.at_ns), True
+            elif kind is RoundVoided:
+                in_round = True
+            elif isinstance(event, Said):
+                said.append(ChatLine(event.player, event.text))
+        return StoredBatch(
+            self._table,
+            made.seq,
+            made.at_ns,
+            journal.encode(made),
+            transfers=self._posting.transfers(
+                self._table, made.seq, outcome.movements, practice=state.settings.practice
+            ),
+            number=state.number if in_round else None,
+            round=facts,
+            said=tuple(said),
+            kept=tuple(kept),
+            snapshot=table.snapshot() if over and self._unread >= SNAPSHOT_BATCHES else None,
+        )
+
+    async def restored(self, backlog: CatchupBuffer, *, chance: Chance, salt: Salt) -> TableReactor:
+        """The table as it was kept."""
+        return resumed(await self._store.past(self._table), backlog, chance=chance, salt=salt)
+
+
+def resumed(past: Past, backlog: CatchupBuffer, *, chance: Chance, salt: Salt) -> TableReactor:
+    """A table from its last snapshot and what came after it, or from its opening on. The backlog hears of it all."""
+    lines = [entry.events for entry in past.entries]
+    if past.snapshot is None:
+        return TableReactor.resume(_heard(journal.read(lines), backlog), chance=chance, salt=salt)
+    text = past.snapshot.state
+    batches = _heard(journal.read(lines, restored(text).game), backlog)
+    return TableReactor.resume(batches, chance=chance, salt=salt, snapshot=text)
+
+
+def _heard(batches: Iterator[AnyBatch], backlog: CatchupBuffer) -> Iterator[AnyBatch]:
+    for batch in batches:
+        backlog.add(batch)
+        yield batch
+
+
+def _facts(table: TableReactor, ended_ns: int) -> RoundSummary:
+    state = table.state
+    counts = not state.settings.practice
+    return summary_of(table.record(), game=state.game, started_ns=table.live.begun_ns, ended_ns=ended_ns, counts=counts)

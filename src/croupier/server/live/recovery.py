@@ -1,0 +1,87 @@
+"""Bringing a house back: every table that was open, from its journal, in the middle of the round that it was in.
+
+Before anything else the money is counted. A house whose chips do not add up stays closed.
+"""
+
+import logging
+from typing import Final
+
+from croupier.errors import CroupierError, Malformed
+from croupier.games.game import Chips, Seat
+from croupier.server.live.catchup import CatchupBuffer
+from croupier.server.live.persistence import resumed
+from croupier.server.live.room import Room, RoomContext
+from croupier.store.tables.journal import Past
+from croupier.store.tables.tables import TableRow
+
+_log: Final = logging.getLogger(__name__)
+_TOLD_MOST: Final = 5  # of the things that are wrong
+_LEFT: Final = b'{"type":"StoodUp"'
+_GAME_GONE: Final = ("game/unknown", "table/other-version")
+
+
+class NotBalanced(CroupierError):
+    """The books of the house are wrong: somebody has to look at them before it opens."""
+
+
+async def brought_back(context: RoomContext) -> tuple[list[Room], list[int]]:
+    """Every open table, not started yet; and those that sleep until somebody brings their game back."""
+    rooms, asleep = [], []
+    for row in await context.store.tables.open():
+        try:
+            if room := await _room(row, context):
+                rooms.append(room)
+        except CroupierError as error:
+            if error.code not in _GAME_GONE:
+                says = f"Table {row.id}, {row.name!r}, cannot be brought back: {error.says}"
+                raise Malformed("house/table-unreadable", says) from None
+            _log.error("Table %s, %r, sleeps: %s", row.id, row.name, error.says)
+            asleep.append(row.id)
+    return rooms, asleep
+
+
+async def _room(row: TableRow, context: RoomContext) -> Room | None:
+    """None: the house stopped while it opened this table, or right after it closed it."""
+    past = await context.store.journal.past(row.id)
+    if not past.entries and not past.snapshot:
+        await context.store.tables.close(row.id, "It was never opened.", at_ns=context.clock())
+        return None
+    backlog = CatchupBuffer(context.live.backlog)
+    table = resumed(past, backlog, chance=context.chance(), salt=context.salt)
+    if table.state.closed:
+        await context.store.tables.close(row.id, table.state.closed, at_ns=context.clock())
+        return None
+    room = Room(row.id, table, context, creator=table.state.opening.creator, backlog=backlog)
+    room.unused_ns = _unused_ns(past)
+    return room
+
+
+def _unused_ns(past: Past) -> int:
+    """When the last player left, or the table was opened: snapshots are taken at the end of a round."""
+    left = [entry.at_ns for entry in past.entries if _LEFT in entry.events]
+    begun = past.snapshot.at_ns if past.snapshot else past.entries[0].at_ns
+    return left[-1] if left else begun
+
+
+async def check(rooms: list[Room], asleep: list[int], context: RoomContext) -> None:
+    """That every chip of the house is where the tables say; of those that sleep nobody can tell."""
+    stacks = await _escrow(asleep, context)
+    for room in rooms:
+        stacks |= context.posting.stacks(room.id, room.table.state)
+    wrong = await context.store.money.wrong(stacks) + await context.store.results.wrong()
+    if wrong:
+        for said in wrong:
+            _log.error("%s", said)
+        told = " ".join(wrong[:_TOLD_MOST])
+        says = f"The house stays closed, as its books are wrong in {len(wrong)} places: {told}"
+        raise NotBalanced("house/books", says)
+
+
+async def _escrow(tables: list[int], context: RoomContext) -> dict[tuple[int, Seat], Chips]:
+    """What lies at these tables, by the ledger."""
+    held = {}
+    for account, chips in (await context.store.money.balances("escrow") if tables else {}).items():
+        table, seat = map(int, account.split(":")[1:])
+        if table in tables:
+            held[table, seat] = chips
+    return held

@@ -1,0 +1,312 @@
+"""Takes what clients ask for: one function for each message. What a table decides is answered when it is kept."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from croupier.errors import CroupierError, IllegalAction
+from croupier.protocol import live as m
+from croupier.protocol.close_codes import CloseCode
+from croupier.server.live.connection import Connection
+from croupier.server.live.guests import SEES, Guest, refusal
+from croupier.server.live.hub import Hub
+from croupier.server.live.room import Answer, Room
+from croupier.server.practice import RUN_THE_HOUSE, staged
+from croupier.server.rate_limits import Allowance
+from croupier.store.people.accounts import Account
+from croupier.table import commands as c
+from croupier.table.commands import Command
+from croupier.table.ports import Outcome
+
+_ACT: Final = b'{"type":"act",'  # how clients that are in a hurry write a decision
+Handler: TypeAlias = Callable[["RequestHandler", Any], Awaitable[None]]
+
+
+class RequestHandler:
+    """For one connection. A request that is refused changes nothing and is told to its sender alone."""
+
+    def __init__(self, hub: Hub, connection: Connection) -> None:
+        limits = hub.house.limits
+        self._hub = hub
+        self._connection = connection
+        self._name = connection.name
+        self._bytes_most = limits.message_bytes_most
+        self._allowance = Allowance(limits.messages)
+        self._chat = Allowance(hub.house.live.chat)
+        self._busy = False  # with a message that takes its time
+        self._refused = 0  # messages in a row that were too many
+
+    def take(self, data: bytes) -> bool:
+        """Deal with a decision at once, unless an earlier message is still being dealt with. False: `receive` it."""
+        if self._busy or not data.startswith(_ACT):
+            return False
+        self._connection.peer.heard()
+        asked = self._read(data)
+        if isinstance(asked, m.Act):
+            self._try_act(asked)
+        return True
+
+    async def receive(self, data: str | bytes) -> None:
+        """One message of the client's, whatever it is."""
+        self._connection.peer.heard()
+        asked = self._read(data)
+        if isinstance(asked, m.Act):
+            self._try_act(asked)
+        elif asked:
+            self._busy = True
+            try:
+                await HANDLERS[type(asked)](self, asked)
+            except CroupierError as error:
+                self._refuse(asked.id, error)
+            finally:
+                self._busy = False
+
+    def _read(self, data: str | bytes) -> m.ToHouse | None:
+        """What was asked; None: it has been refused."""
+        if not self._may_ask(data):
+            return None
+        try:
+            asked = m.read(data)
+        except CroupierError as error:
+            self._refuse(m.id_of(data), error)
+            return None
+        if isinstance(self._connection.account, Guest) and not isinstance(asked, SEES):
+            self._refuse(asked.id, refusal())
+            return None
+        return asked
+
+    def _may_ask(self, data: str | bytes) -> bool:
+        if len(data) > self._bytes_most:
+            says = f"A message has {self._bytes_most} bytes at most."
+            self._refuse(None, IllegalAction("message/too-long", says))
+            return False
+        if not self._allowance.take(self._hub.clock()):
+            self._refused = 0
+            return True
+        self._refused += 1
+        if self._refused > 100:
+            self._connection.close(CloseCode.TOO_MANY, "too many messages")
+        elif self._refused == 1:
+            self._refuse(None, IllegalAction("message/too-many", "You send too many messages: wait a little."))
+        return False
+
+    def _refuse(self, id: m.Id, error: CroupierError) -> None:
+        field = getattr(error, "field", None) or None
+        self._connection.tell(m.Error(id=id, code=error.code, says=error.says, field=field))
+
+    def _ok(self, asked: m.Ask, **more: Any) -> None:
+        if asked.id is not None:
+            self._connection.tell(m.Ok(id=asked.id, **more))
+
+    def _answered(self, asked: m.Ask, answer: Answer) -> None:
+        if isinstance(answer, Outcome):
+            if asked.id is not None:
+                self._connection.tell(m.Ok(id=asked.id, answer=answer.answer))
+        else:
+            self._refuse(asked.id, answer)
+
+    @property
+    def _account(self) -> Account:
+        account = self._connection.account
+        assert not isinstance(account, Guest), "guests ask for none of what needs an account"
+        return account
+
+    def _player(self) -> str:
+        if self._account.role == "superuser":
+            raise IllegalAction("role/superuser", "The superuser watches and does not play.")
+        return self._name
+
+    def _put(self, asked: Any, command: Command) -> None:
+        self._hub.room(asked.table).post(command, partial(self._answered, asked))
+
+    def _try_act(self, asked: m.Act) -> None:
+        try:
+            room = self._hub.room(asked.table)
+            command = c.Act(self._player(), asked.seq, room.action(asked.action))
+            room.post(command, partial(self._acted, room, asked))
+        except CroupierError as error:
+            self._refuse(asked.id, error)
+
+    def _acted(self, room: Room, asked: m.Act, answer: Answer) -> None:
+        self._answered(asked, answer)
+        if isinstance(answer, CroupierError) and answer.code == "act/stale":
+            watcher = room.broadcast.watchers.get(self._name)
+            if watcher is self._connection:
+                room.broadcast.show(watcher, room.table.state)
+
+    async def hello(self, asked: m.Hello) -> None:
+        raise IllegalAction("hello/again", "You have said hello already.")
+
+    async def ping(self, asked: m.Ping) -> None:
+        self._connection.tell(m.Pong(id=asked.id, now_ns=self._hub.clock()))
+
+    async def lobby(self, asked: m.Lobby) -> None:
+        self._ok(asked)
+        if asked.on:
+            self._hub.lobby.watch(self._connection)
+        else:
+            self._hub.lobby.unwatch(self._connection)
+
+    async def create(self, asked: m.Create) -> None:
+        self._player()
+        room = await self._hub.create(self._account, asked.settings, asked.password)
+        self._ok(asked, table=room.id)
+        room.look(self._connection)
+
+    async def take_up(self, asked: m.TakeUp) -> None:
+        room = await staged(self._hub, self._account, asked, self._connection)
+        self._ok(asked, table=room.id)
+
+    async def watch(self, asked: m.Watch) -> None:
+        room = self._hub.room(asked.table)
+        await self._hub.watch(self._connection, room, asked.password, asked.seen)
+        self._ok(asked)
+        await self._past_chat(room)
+
+    async def _past_chat(self, room: Room) -> None:
+        most = self._hub.house.live.chat_lines
+        said = await self._hub.store.chat.last(room.id, limit=most) if most else []
+        if said:
+            lines = tuple(m.ChatLine(line.player, line.at_ns, line.text) for line in said)
+            self._connection.tell(m.Chat(table=room.id, lines=lines))
+
+    async def unwatch(self, asked: m.Unwatch) -> None:
+        room = self._hub.room(asked.table)
+        if room.table.state.is_here(self._name):
+            raise IllegalAction("watch/seated", "You have a place at this table: leave it first.")
+        self._hub.unwatch(self._connection, room)
+        self._ok(asked)
+
+    async def sit(self, asked: m.Sit) -> None:
+        hub, account, room = self._hub, self._account, self._hub.room(asked.table)
+        player = self._player()
+        if hub.closing:
+            raise IllegalAction("house/closing", hub.closing)
+        await hub.admit(account, room, asked.password)
+        chips = asked.chips
+        if room.table.state.at_stake and not room.table.state.is_here(player):
+            chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips)
+        command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key)
+        answered = partial(self._sat, room, asked)
+        if hub.card_payments and self._buys(room, asked.key):
+            room.table.state.seating.place_for(player, chips, asked.seat)
+            hub.card_payments.buy(account.id, room, command, answered)
+        else:
+            room.post(command, answered)
+
+    def _buys(self, room: Room, key: str) -> bool:
+        """Whether chips have to be paid for: unless this is a request that was granted before."""
+        state = room.table.state
+        return state.at_stake and (self._name, key) not in state.answers
+
+    def _sat(self, room: Room, asked: m.Sit, answer: Answer) -> None:
+        """Whoever has a seat, or a place in the queue, sees the table."""
+        self._answered(asked, answer)
+        if isinstance(answer, Outcome) and room.broadcast.watchers.get(self._name) is not self._connection:
+            room.look(self._connection)
+
+    async def stand(self, asked: m.Stand) -> None:
+        self._put(asked, c.Stand(self._player(), asked.after_round))
+
+    async def leave(self, asked: m.Leave) -> None:
+        room = self._hub.room(asked.table)
+        room.post(c.Leave(self._name), partial(self._left, room, asked))
+
+    def _left(self, room: Room, asked: m.Leave, answer: Answer) -> None:
+        self._answered(asked, answer)
+        if isinstance(answer, Outcome) and room.broadcast.watchers.get(self._name) is self._connection:
+            self._hub.unwatch(self._connection, room)
+            self._connection.tell(m.Gone(table=room.id, code="table/left", says="You have left the table."))
+
+    async def resign(self, asked: m.Resign) -> None:
+        self._put(asked, c.Resign(self._player()))
+
+    async def sit_out(self, asked: m.SitOut) -> None:
+        self._put(asked, c.SitOut(self._player()))
+
+    async def sit_in(self, asked: m.SitIn) -> None:
+        self._put(asked, c.SitIn(self._player(), asked.wait))
+
+    async def top_up(self, asked: m.TopUp) -> None:
+        hub, player = self._hub, self._player()
+        room = hub.room(asked.table)
+        seat, _ = room.table.state.seating.found(player)
+        command = c.TopUp(player, asked.chips, asked.key)
+        if hub.card_payments and self._buys(room, asked.key):
+            room.table.state.seating.check_top_up(seat, asked.chips)
+            hub.card_payments.buy(self._account.id, room, command, partial(self._answered, asked))
+            return
+        if room.table.state.at_stake:
+            await hub.posting.check(hub.store.money, self._account.id, room.id, asked.chips)
+        self._put(asked, command)
+
+    async def decline_rebuy(self, asked: m.DeclineRebuy) -> None:
+        self._put(asked, c.DeclineRebuy(self._player()))
+
+    async def ready(self, asked: m.Ready) -> None:
+        self._put(asked, c.Ready(self._player()))
+
+    async def pledge(self, asked: m.Pledge) -> None:
+        self._put(asked, c.Pledge(self._player(), asked.pledge))
+
+    async def seed(self, asked: m.Seed) -> None:
+        self._put(asked, c.Seed(self._player(), asked.seed))
+
+    async def say(self, asked: m.Say) -> None:
+        """Only who is at a table can be heard there."""
+        room = self._hub.room(asked.table)
+        if room.broadcast.watchers.get(self._name) is not self._connection:
+            raise IllegalAction("chat/elsewhere", "You are not at this table.")
+        if self._chat.take(self._hub.clock()):
+            raise IllegalAction("chat/too-much", "You write a lot: wait a moment.")
+        room.post(c.Say(self._name, asked.text), partial(self._answered, asked))
+
+    async def add_bot(self, asked: m.AddBot) -> None:
+        hub, room = self._hub, self._hub.room(asked.table)
+        account = self._account
+        if not (hub.house.live.bots and account.name == room.creator) and account.role not in RUN_THE_HOUSE:
+            raise IllegalAction("bot/not-yours", "Only who opened a table may seat bots of the house at it.")
+        if not asked.bot.replace("-", "").isalnum():
+            raise IllegalAction("bot/not-ours", "Only the house's own bots can be seated, by their names.")
+        await hub.seat_bot(room, asked.bot, asked.chips, seat=asked.seat)
+        self._ok(asked)
+
+    async def seek(self, asked: m.Seek) -> None:
+        hub = self._hub
+        if hub.matchmaker is None:
+            raise IllegalAction("match/none-here", "No games are matched in this house: choose a table.")
+        account = await hub.store.accounts.by_id(self._account.id)
+        hub.matchmaker.seek(self._connection, asked.game, account.score)
+        self._ok(asked)
+
+    async def cancel(self, asked: m.Cancel) -> None:
+        if self._hub.matchmaker is None:
+            raise IllegalAction("match/none-here", "No games are matched in this house.")
+        self._hub.matchmaker.cancel(self._name)
+        self._ok(asked)
+
+
+HANDLERS: Final[dict[type, Handler]] = {
+    m.Hello: RequestHandler.hello,
+    m.Ping: RequestHandler.ping,
+    m.Lobby: RequestHandler.lobby,
+    m.Create: RequestHandler.create,
+    m.TakeUp: RequestHandler.take_up,
+    m.Watch: RequestHandler.watch,
+    m.Unwatch: RequestHandler.unwatch,
+    m.Sit: RequestHandler.sit,
+    m.Stand: RequestHandler.stand,
+    m.Leave: RequestHandler.leave,
+    m.Resign: RequestHandler.resign,
+    m.SitOut: RequestHandler.sit_out,
+    m.SitIn: RequestHandler.sit_in,
+    m.TopUp: RequestHandler.top_up,
+    m.DeclineRebuy: RequestHandler.decline_rebuy,
+    m.Ready: RequestHandler.ready,
+    m.Pledge: RequestHandler.pledge,
+    m.Seed: RequestHandler.seed,
+    m.Say: RequestHandler.say,
+    m.AddBot: RequestHandler.add_bot,
+    m.Seek: RequestHandler.seek,
+    m.Cancel: RequestHandler.cancel,
+}

@@ -1,0 +1,346 @@
+"""One live table: its mailbox, and the task that empties it.
+
+For every request in turn: decide, keep, tell, answer, set the clock. Nobody is told or answered before what happened
+is durable; what the table cannot keep never happened, and it goes on from what was kept.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from croupier.errors import CroupierError, IllegalAction, Malformed, Unavailable
+from croupier.kit.chance import Chance
+from croupier.kit.clock import Clock
+from croupier.server.config.live import Live
+from croupier.server.live.broadcast import Broadcast
+from croupier.server.live.catchup import CatchupBuffer
+from croupier.server.live.connection import Connection
+from croupier.server.live.persistence import Persistence
+from croupier.server.money.posting import Posting
+from croupier.server.ops.module_scanner import Sleep
+from croupier.server.retrying_store import RetryingStore
+from croupier.store.store import Store
+from croupier.store.tables.batch import ModuleData
+from croupier.table.commands import Command, Delay, Halt, Restart, Tick
+from croupier.table.events import AnyBatch
+from croupier.table.ports import Outcome, Salt
+from croupier.table.reactor import TableReactor
+
+Answer: TypeAlias = Outcome | CroupierError
+Reply: TypeAlias = Callable[[Answer], None]
+Work: TypeAlias = "Command | Callable[[], None]"
+_SECOND_NS: Final = 1_000_000_000
+_AGAIN_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0)  # pauses before the table's own work that failed is tried again
+_STALL_NS: Final = _SECOND_NS  # storing that takes longer counts on no clock
+_STUCK: Final = "Something is wrong with this table, and it cannot go on. Your chips are safe: get up to take them."
+_IN_VAIN_S: Final = 0.001  # until the clock, which may ring a little early, rings again
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RoomContext:
+    """What a room needs of its house. `happened` is called for everything that was told; `silent` says who of some
+    players has given no sign of life for a while; `halts`, why no round may begin now, if none may."""
+
+    store: Store
+    writing: RetryingStore
+    posting: Posting
+    clock: Clock
+    chance: Callable[[], Chance]
+    salt: Salt
+    live: Live
+    silent: Callable[[Iterable[str]], frozenset[str]]
+    halts: Callable[[], str]
+    happened: Callable[["Room", AnyBatch], None]
+    sleep: Sleep
+
+
+class Room:
+    """`creator` is the account that opened the table; `backlog`, what is known of a table that was there before."""
+
+    def __init__(
+        self, id: int, table: TableReactor, context: RoomContext, *, creator: str, backlog: CatchupBuffer | None = None
+    ) -> None:
+        self.id = id
+        self.table = table
+        self.creator = creator
+        self.broadcast = Broadcast(id, table.state, backlog or CatchupBuffer(context.live.backlog))
+        self.admitted: set[str] = set()  # who has given the password
+        self.unused_ns = table.state.at_ns  # since when nobody sits here
+        settings = table.state.settings
+        self._context = context
+        self._persistence = Persistence(id, context.writing, context.posting, by_round=settings.durable == "round")
+        self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(table.state.game.types.action)
+        self._mail: deque[tuple[Work, Reply | None, Sequence[ModuleData]]] = deque()
+        self._mail_most = context.live.mailbox_most
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._deadline_ns: int | None = None
+        self._stopping = False
+        self._refusal: CroupierError | None = None  # the table cannot go on: the answer to every request
+        self._failures = 0  # of the table's own work, in a row
+        self.settled = True  # whether all that the table knows is kept, and so may be told
+
+    def __repr__(self) -> str:
+        return f"<Room {self.id} {self.table.state.settings.name!r} at {self.table.state.seq}>"
+
+    def action(self, raw: msgspec.Raw) -> Any:
+        """A decision, as the table's game writes them."""
+        try:
+            return self._actions.decode(raw)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            says = f"This is no action of {self.table.state.settings.game}: {error}."
+            raise Malformed("act/unreadable", says) from None
+
+    @property
+    def forgets(self) -> bool:
+        """Whether what was told may not be kept, should the house fall over."""
+        return self.table.state.settings.durable == "round"
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody sits here: spectators do not count (POKERIV3:TJV11a)."""
+        return not any(self.table.state.seating.chairs)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether this is a practice table of bots that nobody looks at."""
+        state = self.table.state
+        people = any(chair.kind == "person" for chair in state.seating.chairs if chair)
+        return state.settings.practice and not people and not self.broadcast.watchers
+
+    def may_watch(self, name: str) -> bool:
+        """Whether somebody may look on: at a practice table that takes no spectators, whoever opened it."""
+        state = self.table.state
+        return state.may_watch(name) or (state.settings.practice and name == self.creator)
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits or queues here."""
+        seating = self.table.state.seating
+        return [one.player for one in (*seating.chairs, *seating.queue) if one]
+
+    async def keep_opening(self, outcome: Outcome) -> None:
+        """The first batch of all. Nobody can watch yet."""
+        await self._persistence.keep(self.table, outcome)
+
+    async def restart(self) -> None:
+        """The house is open again."""
+        outcome = self.table.receive(Restart(), self._context.clock())
+        await self._persistence.keep(self.table, outcome)
+        self.broadcast.remember(outcome.batch)
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
+        self._arm(self.table.deadline_ns(self._context.clock()))
+
+    def post(self, command: Command, reply: Reply | None = None) -> None:
+        """A request of somebody's: in turn, or refused if too many wait already."""
+        if len(self._mail) >= self._mail_most:
+            raise IllegalAction("table/busy", "Too much is asked of this table at once: try again.")
+        self.put(command, reply)
+
+    def put(self, work: Work, reply: Reply | None = None, kept: Sequence[ModuleData] = ()) -> None:
+        """Of the house's own: never refused. A function runs between two commands, when all is told that happened."""
+        self._mail.append((work, reply, kept))
+        self._wake.set()
+        if self._task and self._task.done():
+            self._refuse_rest()
+
+    async def ask(self, command: Command, kept: Sequence[ModuleData] = ()) -> Outcome:
+        """Of the house's own, to be waited for."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+        def reply(answer: Answer) -> None:
+            if not answered.done():
+                answered.set_result(answer)
+
+        self.put(command, reply, kept)
+        answer = await answered
+        if isinstance(answer, CroupierError):
+            raise answer
+        return answer
+
+    def look(self, watcher: Connection, seen: int | None = None) -> None:
+        """From now on tell this client, beginning with how things stand."""
+
+        def show() -> None:
+            if not watcher.ended:
+                self.broadcast.watchers[watcher.name] = watcher
+                self.broadcast.show(watcher, self.table.state, seen)
+
+        self.put(show)
+
+    async def stop(self) -> None:
+        """When all that was asked is done, and all is kept."""
+        self._stopping = True
+        self._wake.set()
+        if self._task:
+            await self._task
+        await self.flush()
+
+    async def flush(self) -> None:
+        """Until all that has happened is kept."""
+        await self._persistence.flush()
+
+    async def _run(self) -> None:
+        mail, wake = self._mail, self._wake
+        while not ((self._stopping and not mail) or self.table.state.closed or self._refusal):
+            if not mail:
+                wake.clear()
+                await wake.wait()
+                continue
+            work, reply, kept = mail.popleft()
+            if callable(work):
+                self._do(work)
+            else:
+                answer = await self._served(work, kept)
+                if reply:
+                    self._do(partial(reply, answer))
+        if self._timer:
+            self._timer.cancel()
+        self._refuse_rest()
+
+    def _do(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Exception:
+            _log.exception("Something asked of table %s failed.", self.id)
+
+    def _refuse_rest(self) -> None:
+        refusal = self._refusal or IllegalAction("table/closed", "This table is closed.")
+        while self._mail:
+            _, reply, _ = self._mail.popleft()
+            if reply:
+                self._do(partial(reply, refusal))
+
+    async def _served(self, command: Command, kept: Sequence[ModuleData]) -> Answer:
+        """Decide, keep, tell, set the clock."""
+        context = self._context
+        if type(command) is Tick:
+            command = self._tick()
+        try:
+            outcome = self.table.receive(command, context.clock())
+            if outcome.batch.events:
+                self.settled = False
+                await self._keep(outcome, kept)
+                self.settled = True
+                self.broadcast.publish(self.table.state, outcome.batch)
+                context.happened(self, outcome.batch)
+                self._after_storing(command, outcome)
+        except _NotStored as failure:
+            self._try_again(command)
+            return failure.told
+        except CroupierError as refusal:
+            if type(command) is Tick:
+                self._try_again(command)
+            return refusal
+        except Exception:
+            _log.exception("Table %s failed at %r.", self.id, command)
+            await self._restore()
+            self._try_again(command)
+            return CroupierError("house/bug", "Something is wrong with this table; it goes on from before.")
+        in_vain = type(command) is Tick and not outcome.batch.events
+        self._arm(outcome.deadline_ns, least_s=_IN_VAIN_S if in_vain else 0.0)
+        return outcome
+
+    async def _keep(self, outcome: Outcome, kept: Sequence[ModuleData]) -> None:
+        try:
+            await self._persistence.keep(self.table, outcome, kept)
+        except Unavailable:
+            raise _NotStored(self._end()) from None
+        except CroupierError as refusal:
+            await self._restore()
+            raise _NotStored(refusal) from None
+        except Exception:
+            _log.exception("What happened at table %s could not be kept.", self.id)
+            await self._restore()
+            says = "The house could not keep this, so it did not happen: try again."
+            raise _NotStored(CroupierError("house/not-kept", says)) from None
+
+    def _after_storing(self, command: Command, outcome: Outcome) -> None:
+        self._failures = 0
+        stalled = self._context.clock() - outcome.batch.at_ns > _STALL_NS
+        if stalled and outcome.deadline_ns is not None and type(command) is not Delay:
+            self._mail.appendleft((Delay(), None, ()))
+
+    async def _restore(self) -> None:
+        """Go on from what is stored; if it cannot be read, end."""
+        context = self._context
+        for pause_s in (*_AGAIN_S, None):
+            try:
+                backlog = CatchupBuffer(context.live.backlog)
+                self.table = await self._persistence.restored(backlog, chance=context.chance(), salt=context.salt)
+                break
+            except Exception:
+                _log.exception("Table %s cannot be read back.", self.id)
+                if pause_s is None or self._stopping:
+                    self._end()
+                    return
+                await context.sleep(pause_s)
+        self.settled = True
+        if (why := context.halts()) and self._failures < len(_AGAIN_S):
+            self.put(Halt(why))  # which may be what could not be kept
+        if self.table.state.seq != self.broadcast.seq:
+            self.broadcast.show_all(self.table.state, backlog)
+
+    def _end(self) -> CroupierError:
+        """Serve nothing more: what happens here can be neither stored nor undone. Answer with the refusal for it."""
+        says = "The house cannot save the game, so this table has stopped. Come back when the house is open again."
+        self._refusal = Unavailable("house/cannot-store", says)
+        return self._refusal
+
+    def _tick(self) -> Tick:
+        """Time has passed; whose turn it is may have been silent for a while."""
+        state = self.table.state
+        if not state.turns:
+            return Tick()
+        return Tick(self._context.silent([state.seating.chair(seat).player for seat in state.turns]))
+
+    def _arm(self, deadline_ns: int | None, *, least_s: float = 0.0) -> None:
+        """Come back at the deadline: one that has not changed needs nothing. `least_s`: but not sooner than this."""
+        if deadline_ns == self._deadline_ns and self._timer:
+            return
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        self._deadline_ns = deadline_ns
+        if deadline_ns is not None:
+            wait_s = max(least_s, (deadline_ns - self._context.clock()) / _SECOND_NS)
+            if wait_s <= 0:
+                self.put(Tick())
+            else:
+                self._timer = asyncio.get_running_loop().call_later(wait_s, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self.put(Tick())
+
+    def _try_again(self, command: Command) -> None:
+        """Set the timer after a failure. The table's own work is tried again after growing pauses, then it halts."""
+        if type(command) in (Tick, Halt):
+            self._failures += 1
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        self._deadline_ns = None
+        if self._failures <= len(_AGAIN_S):
+            pause_s = _AGAIN_S[max(0, self._failures - 1)]
+            self._timer = asyncio.get_running_loop().call_later(pause_s, self._ring)
+        elif self._failures == len(_AGAIN_S) + 1:
+            self.put(Halt(_STUCK))
+
+
+class _NotStored(Exception):
+    """What happened was undone; `told` is for who asked."""
+
+    def __init__(self, told: CroupierError) -> None:
+        super().__init__(told.says)
+        self.told = told

@@ -1,0 +1,134 @@
+"""The WebSocket of a house: a plain ASGI application, which the server mounts at `/ws`.
+
+A client says hello, is welcomed, and asks from then on whatever it likes. What it is told does not pass through here:
+uvicorn runs with `croupier.server.live.ws_protocol`, whose frames are written as soon as there are any.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+from croupier.errors import CroupierError, IllegalAction
+from croupier.protocol import live as m
+from croupier.protocol.close_codes import CloseCode
+from croupier.server.live.connection import Connection
+from croupier.server.live.guests import Guest
+from croupier.server.live.hub import Hub
+from croupier.server.live.requests import RequestHandler
+from croupier.server.live.ws_protocol import EXTENSION
+from croupier.server.retrying_store import CANNOT_STORE
+from croupier.store.people.accounts import Account
+
+Receive: TypeAlias = Callable[[], Awaitable[Any]]
+Send: TypeAlias = Callable[[Any], Awaitable[None]]
+ByScope: TypeAlias = Callable[[Any], Account | None]  # who has signed in, by a cookie or a header
+ByToken: TypeAlias = Callable[[str], Awaitable[Account]]  # whose token this is, or a CroupierError
+
+
+class Socket:
+    """`by_scope` says who has signed in before the WebSocket was opened; `by_token`, whose token a hello brings."""
+
+    def __init__(self, hub: Hub, *, by_scope: ByScope, by_token: ByToken) -> None:
+        self._hub = hub
+        self._by_scope = by_scope
+        self._by_token = by_token
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        assert (await receive())["type"] == "websocket.connect"
+        await send({"type": "websocket.accept"})
+        try:
+            asked = await asyncio.wait_for(_hello(receive), self._hub.house.live.hello_s)
+            account = await self._account(asked, scope)
+        except CroupierError as error:
+            await _turned_away(send, error, CloseCode.NOT_SIGNED_IN)
+        except TimeoutError:
+            late = IllegalAction("hello/late", "Say hello first, and soon.")
+            await _turned_away(send, late, CloseCode.SILENT)
+        else:
+            if asked and account:
+                await self._serve(asked, account, scope, receive, send)
+
+    async def _account(self, asked: m.Hello | None, scope: Any) -> Account | Guest | None:
+        """None: the client has gone already."""
+        if asked is None:
+            return None
+        account = await self._by_token(asked.token) if asked.token else self._by_scope(scope)
+        return account or self._hub.guest()
+
+    async def _serve(self, asked: m.Hello, account: Account | Guest, scope: Any, receive: Receive, send: Send) -> None:
+        hub = self._hub
+        peer, most = scope["extensions"][EXTENSION], hub.house.live.behind_bytes_most
+        connection = Connection(account, peer, brief=asked.brief, most=most)
+        try:
+            welcome(hub, connection, asked)
+        except CroupierError as error:
+            await _turned_away(send, error, CloseCode.ELSEWHERE)
+            return
+        try:
+            await self._read(connection, receive)
+        finally:
+            hub.detach(connection)
+
+    async def _read(self, connection: Connection, receive: Receive) -> None:
+        desk = RequestHandler(self._hub, connection)
+        connection.peer.take = desk.take
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            await desk.receive(_data(message))
+
+
+def welcome(hub: Hub, connection: Connection, asked: m.Hello) -> None:
+    """Somebody is in: told who they are, and how the tables stand at which they have a place."""
+    account, live = connection.account, hub.house.live
+    rooms = hub.attach(connection)
+    you = m.You(
+        uid=account.id,
+        name=account.name,
+        nickname=account.nickname,
+        kind=account.kind,
+        role=account.role,
+        score=account.score,
+    )
+    connection.tell(
+        m.Welcome(
+            id=asked.id,
+            you=you,
+            house=hub.house.title,
+            now_ns=hub.clock(),
+            opened_ms=hub.opened_ms,
+            check_s=live.check_s,
+            window_s=live.window_s,
+            tables=tuple(room.id for room in rooms),
+            closed=hub.closing or hub.shut,
+        )
+    )
+    if hub.writing.failing:
+        connection.tell(CANNOT_STORE)
+    hub.resume(connection, rooms, asked.seen, before=asked.opened_ms not in (None, hub.opened_ms))
+
+
+def _data(message: Any) -> str | bytes:
+    text: str | None = message.get("text")
+    return text if text is not None else message["bytes"]
+
+
+async def _hello(receive: Receive) -> m.Hello | None:
+    """The first message; None: gone before it came."""
+    message = await receive()
+    if message["type"] == "websocket.disconnect":
+        return None
+    asked = m.read(_data(message))
+    if not isinstance(asked, m.Hello):
+        raise IllegalAction("hello/first", "Say hello first.")
+    return asked
+
+
+async def _turned_away(send: Send, error: CroupierError, code: CloseCode) -> None:
+    text = m.encode(m.Error(code=error.code, says=error.says))
+    try:
+        await send({"type": "websocket.send", "text": text})
+        await send({"type": "websocket.close", "code": int(code), "reason": error.code})
+    except OSError:
+        return  # gone meanwhile

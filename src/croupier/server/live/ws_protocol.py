@@ -1,0 +1,138 @@
+"""The WebSocket below ASGI: uvicorn's own, with an ear for pongs and a hand for frames.
+
+A pong is a sign of life (POKERIV3:TJV10): a page in a hidden tab hardly gets to run its timers, but its browser
+answers pings. ASGI tells an application nothing of them, nor lets it drop a peer that takes nothing any more. And it
+frames the same message anew for everybody who gets it; here it is framed once, and telling never waits.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+EXTENSION: Final = "croupier.peer"
+PING_S: Final = 1.0
+MESSAGE_BYTES_MOST: Final = 65_536  # of any message at all; what is read of one is a setting of the house
+_TEXT: Final = b"\x81"  # a whole text message in one frame
+
+
+def frame(text: bytes) -> bytes:
+    """A text message as it goes over the wire to a client (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return b"%b%c%b" % (_TEXT, size, text)
+    if size < 65_536:
+        return b"%b\x7e%b%b" % (_TEXT, size.to_bytes(2, "big"), text)
+    return b"%b\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), text)
+
+
+def unframed(data: bytes) -> bytes:
+    """The text of such a frame."""
+    return data[{126: 4, 127: 10}.get(data[1], 2) :]
+
+
+class Peer:
+    """The other end of a WebSocket: when it last gave a sign of life, by a steady clock, and how to reach it.
+
+    `take`, where there is one, is shown every message as soon as it comes in, and says whether it has dealt with it;
+    what it has not is for the application to receive. This peer is nobody: what is written is lost.
+    """
+
+    __slots__ = ("at_s", "take")
+
+    def __init__(self) -> None:
+        self.at_s = time.monotonic()
+        self.take: Callable[[bytes], bool] | None = None
+
+    def heard(self) -> None:
+        self.at_s = time.monotonic()
+
+    def silent_s(self) -> float:
+        """For how long there was no sign."""
+        return time.monotonic() - self.at_s
+
+    def write(self, data: bytes) -> int:
+        """Send a frame, without waiting; answers with how many bytes the peer has not taken yet."""
+        return 0
+
+    def close(self, code: int, reason: str) -> None:
+        """After all that was written."""
+
+    def abort(self) -> None:
+        """At once."""
+
+
+class _WsPeer(Peer):
+    __slots__ = ("_closing", "_wire")
+
+    def __init__(self, wire: "WsProtocol") -> None:
+        super().__init__()
+        self._wire = wire
+        self._closing: asyncio.Task[None] | None = None
+
+    def write(self, data: bytes) -> int:
+        wire = self._wire
+        transport = wire.transport
+        if wire.close_sent or wire.disconnected or transport.is_closing():
+            return 0
+        transport.write(data)
+        return transport.get_write_buffer_size()
+
+    def close(self, code: int, reason: str) -> None:
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(code, reason))
+
+    async def _close(self, code: int, reason: str) -> None:
+        try:
+            await self._wire.send({"type": "websocket.close", "code": code, "reason": reason})
+        except (ClientDisconnected, RuntimeError):
+            return  # the other side was faster
+
+    def abort(self) -> None:
+        self._wire.transport.abort()
+
+
+class WsProtocol(WebSocketsSansIOProtocol):
+    """Hands the application its peer as an extension of the scope."""
+
+    peer: Peer | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.peer = _WsPeer(self)
+            extensions: Any = self.scope["extensions"]
+            extensions[EXTENSION] = self.peer
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete. Most are decisions, which wait for nothing: they need no detour by a queue."""
+        if self._taken():
+            self.frames = []
+        else:
+            super().send_receive_event_to_app()
+
+    def _taken(self) -> bool:
+        take = self.peer.take if self.peer else None
+        if take is None or self.close_sent or len(self.frames) > 1 or not self.queue.empty():
+            return False
+        return take(self.frames[0])
+
+    def handle_pong(self, event: Frame) -> None:
+        super().handle_pong(event)
+        if self.peer:
+            self.peer.heard()
+
+
+UVICORN: Final[dict[str, Any]] = {
+    "ws": WsProtocol,
+    "ws_ping_interval": PING_S,
+    "ws_ping_timeout": None,  # who is gone is for the house to say
+    "ws_max_size": MESSAGE_BYTES_MOST,
+    "ws_per_message_deflate": False,  # messages are small, and compressing costs more than all else
+}
+"""What a uvicorn that serves a house is to be configured with."""

@@ -1,0 +1,1 @@
+"""Chip movements as ledger transfers, and payments by bank card."""

@@ -1,0 +1,276 @@
+"""Between the house and the bank: cards that are shown, chips that are bought with them, chips that go back.
+
+Whatever is asked of the bank is written down first, under a key that the ledger follows with. So a crash at any point
+leaves an order that has not ended, and the ledger tells what it came to: chips that lie on a table were bought, all
+other purchases are voided, and deposits are repeated. Chips that were cashed in lie in the player's wallet until the
+bank has booked them.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+from uuid import uuid4
+
+from croupier.bank.names import wallet
+from croupier.bank.ports import Card, CardBank, NoAnswer
+from croupier.bank.purse import BankCard
+from croupier.bank.simulated import DOLLAR
+from croupier.errors import BadOption, CroupierError, IllegalAction
+from croupier.games.game import Chips
+from croupier.kit.clock import Clock
+from croupier.protocol.live import BankCardTold, Banking, Booking
+from croupier.server.config.limits import Rate
+from croupier.server.live.room import Answer, Reply, Room
+from croupier.server.rate_limits import Limiter
+from croupier.store.money.bank_cards import KeptCard, Order
+from croupier.store.store import Store
+from croupier.table.commands import Sit, TopUp
+from croupier.table.ports import Outcome
+
+AGAIN_S: Final = 1.0  # until a bank that did not answer is asked again; doubled each time
+_AGAIN_S_MOST: Final = 60.0
+_NO_CARD: Final = "Chips are bought with a bank card here: show yours first."
+_log: Final = logging.getLogger(__name__)
+
+
+class CardPayments:
+    """`tell` is called with an account and how its banking stands, whenever that has changed."""
+
+    def __init__(
+        self,
+        store: Store,
+        purse: BankCard,
+        bank: CardBank,
+        *,
+        clock: Clock,
+        rate: Rate,
+        tell: Callable[[int, Banking], None],
+    ) -> None:
+        self.orders: dict[int, Order] = {}  # that the bank has paid and a table is asked for: by account
+        self._store = store
+        self._purse = purse
+        self._bank = bank
+        self._clock = clock
+        self._tell = tell
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)  # by account: one thing at a time
+        self._buying: set[int] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._repeating: asyncio.Task[None] | None = None
+        self._doubts = False
+        says = "The bank has refused your cards too often: wait a while and try again."
+        self._attempts = Limiter(rate, clock, code="card/too-many", says=says)
+
+    async def recover(self) -> None:
+        """The house is open again: whatever was not finished with the bank is."""
+        lying = await self._store.money.balances("wallet")
+        wallets = {int(account.split(":")[1]) for account, chips in lying.items() if chips}
+        for account in sorted(wallets | {order.account_id for order in await self._store.cards.open()}):
+            await self._settle(account)
+
+    async def close(self) -> None:
+        """When all that was begun has ended, or waits for the bank."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+        if self._repeating:
+            self._repeating.cancel()
+
+    async def show(self, account: int, card: Card, *, session: str) -> Banking:
+        """From now on everything is booked on this card (EPS:UC-005). The first of a session needs some money."""
+        self._attempts.take(str(account))
+        approved = await self._bank.approve(card)
+        self._attempts.give_back(str(account))
+        before = await self._store.cards.of(account, now_ns=self._clock())
+        if not (before and before.live):
+            await self._check_balance(approved.reference)
+        async with self._locks[account]:
+            await self._store.cards.show(account, approved, session=session, now_ns=self._clock())
+        await self._settle(account)
+        return await self.banking(account)
+
+    async def _check_balance(self, reference: str) -> None:
+        """EPS:RF-JG-003."""
+        least = self._purse.least_balance
+        if await self._bank.cents(reference) < least * DOLLAR:
+            raise BadOption("card/low-balance", f"There have to be {least} dollars on the account to begin.")
+
+    async def put_away(self, account: int) -> Banking:
+        """Nothing can be bought until a card is shown again. Chips at the tables still go to this one."""
+        async with self._locks[account]:
+            await self._store.cards.put_away(account)
+        return await self.banking(account)
+
+    async def banking(self, account: int) -> Banking:
+        cards = self._store.cards
+        card = await cards.of(account, now_ns=self._clock())
+        live = card if card and card.live else None
+        cents, down = await self._asked(live)
+        told = BankCardTold(kind=live.kind, last_four=live.last_four, cents=cents) if live else None
+        bookings = tuple([_booking(order) for order in await cards.orders(account)])
+        waiting = await self._store.money.balance(wallet(account))
+        return Banking(card=told, waiting=waiting, bookings=bookings, down=down)
+
+    async def _asked(self, card: KeptCard | None) -> tuple[int | None, str]:
+        """What is on the account; why the bank cannot be asked."""
+        try:
+            await self._bank.ready()
+            return (await self._bank.cents(card.reference) if card else None), ""
+        except CroupierError as refusal:
+            return None, refusal.says
+
+    def buy(self, account: int, room: Room, command: Sit | TopUp, reply: Reply) -> None:
+        """Have the bank pay, then ask the table. The reply comes when all of it is kept, or nothing happened."""
+        if account in self._buying:
+            raise IllegalAction("card/busy", "A purchase of yours is being booked: wait for it.")
+        self._buying.add(account)
+        self._start(self._buy(account, room, command, reply))
+
+    async def _buy(self, account: int, room: Room, command: Sit | TopUp, reply: Reply) -> None:
+        answer: Answer = CroupierError("house/bug", "Something went wrong with this purchase; nothing is lost.")
+        try:
+            answer = await self._bought(account, room, command)
+        except CroupierError as refusal:
+            answer = refusal
+        finally:
+            self._buying.discard(account)
+            reply(answer)
+        await self._told(account)
+
+    async def _bought(self, account: int, room: Room, command: Sit | TopUp) -> Outcome:
+        async with self._locks[account]:
+            order = await self._paid(account, room.id, command.chips)
+            self.orders[account] = order
+            try:
+                return await room.ask(command)
+            finally:
+                del self.orders[account]
+                await self._end(order)
+
+    async def _paid(self, account: int, table: int, chips: Chips) -> Order:
+        """An order that the bank has booked."""
+        now_ns, cards = self._clock(), self._store.cards
+        card = await cards.of(account, now_ns=now_ns)
+        if card is None or not card.live:
+            raise IllegalAction("card/none", _NO_CARD)
+        self._purse.check(chips, first=not await cards.has_bought(account, since_ns=card.session_ns))
+        order = Order(_key(), account, "purchase", chips, card.last_four, card.reference, now_ns, table)
+        await cards.begin(order)
+        try:
+            await self._bank.withdraw(order.reference, order.amount, order.key)
+        except NoAnswer:
+            await self._end(order)
+            raise
+        except CroupierError as refusal:
+            await cards.end(order, "refused", at_ns=self._clock(), says=refusal.says)
+            raise
+        return order
+
+    def cashed(self, account: int) -> None:
+        """Chips have left a table: on to the bank with them (EPS:RF-PG-002)."""
+        self._start(self._cashed(account))
+
+    async def _cashed(self, account: int) -> None:
+        await self._settle(account)
+        await self._told(account)
+
+    async def _settle(self, account: int) -> None:
+        """Whatever has not ended, and whatever lies in the wallet."""
+        async with self._locks[account]:
+            for order in await self._store.cards.open(account):
+                await self._end(order)
+            under_way = sum(
+                [order.amount for order in await self._store.cards.open(account) if order.what == "deposit"]
+            )
+            chips = await self._store.money.balance(wallet(account)) - under_way
+            card = await self._store.cards.of(account, now_ns=self._clock())
+            if chips and card and not await self._is_refused(account, card):
+                order = Order(_key(), account, "deposit", chips, card.last_four, card.reference, self._clock())
+                await self._store.cards.begin(order)
+                await self._end(order)
+
+    async def _is_refused(self, account: int, card: KeptCard) -> bool:
+        """Whether the bank takes nothing for this card any more: somebody has to pay by hand, or show another."""
+        deposits = [order for order in await self._store.cards.orders(account) if order.what == "deposit"]
+        return bool(deposits) and (deposits[0].state, deposits[0].reference) == ("refused", card.reference)
+
+    async def _end(self, order: Order) -> None:
+        """Bring an order to its end, or see to it that this is tried again."""
+        try:
+            await (self._deposit(order) if order.what == "deposit" else self._close(order))
+        except NoAnswer:
+            self._repeat()
+        except Exception:
+            self._repeat()
+            raise
+
+    async def _close(self, order: Order) -> None:
+        """A purchase: the ledger knows whether a table has taken it."""
+        if await self._store.money.is_booked(order.key):
+            await self._store.cards.end(order, "done", at_ns=self._clock())
+            return
+        await self._bank.void(order.key)
+        await self._store.cards.end(order, "voided", at_ns=self._clock())
+
+    async def _deposit(self, order: Order) -> None:
+        try:
+            await self._bank.deposit(order.reference, order.amount, order.key)
+        except NoAnswer:
+            raise
+        except CroupierError as refusal:
+            _log.error("The bank refuses to take %r: %s", order, refusal.says)
+            await self._store.cards.end(order, "refused", at_ns=self._clock(), says=refusal.says)
+            return
+        booked = self._purse.deposit(order.account_id, order.amount, key=order.key)
+        await self._store.cards.end(order, "done", at_ns=self._clock(), booked=[booked])
+
+    async def _told(self, account: int) -> None:
+        self._tell(account, await self.banking(account))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            _log.error("Something between the house and its bank failed.", exc_info=error)
+
+    def _repeat(self) -> None:
+        self._doubts = True
+        if self._repeating is None or self._repeating.done():
+            self._repeating = asyncio.create_task(self._again())
+
+    async def _again(self) -> None:
+        """Ask the bank until nothing is in doubt, under the same keys (EPS:RF-CB-008)."""
+        wait_s = AGAIN_S
+        while self._doubts:
+            self._doubts = False
+            await asyncio.sleep(wait_s)
+            wait_s = min(2 * wait_s, _AGAIN_S_MOST)
+            for account in {order.account_id for order in await self._store.cards.open()}:
+                await self._once_more(account)
+
+    async def _once_more(self, account: int) -> None:
+        try:
+            await self._cashed(account)
+        except Exception:
+            self._doubts = True
+            _log.exception("What is open with the bank could not be settled.")
+
+
+def _key() -> str:
+    return f"card:{uuid4().hex}"
+
+
+def _booking(order: Order) -> Booking:
+    return Booking(
+        what=order.what,
+        amount=order.amount,
+        last_four=order.last_four,
+        state=order.state,
+        at_ns=order.at_ns,
+        table=order.table_id,
+        says=order.says,
+    )

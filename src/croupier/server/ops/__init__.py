@@ -1,0 +1,1 @@
+"""Running a house: logs, metrics, entropy, scanning for game modules."""

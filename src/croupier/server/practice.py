@@ -1,0 +1,161 @@
+"""Practice tables: each goes on from a situation of an earlier round, for whoever wants to play it otherwise
+(POKERIV3:SERVERb).
+
+It is made of what the asker may know of that round, and of no more: cards that were hidden then are dealt anew. Only
+the superuser's tables are made from the house's own record, which has all of them, and nobody else sees those.
+"""
+
+import asyncio
+import secrets
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.bots.built_in import usual
+from croupier.bots.loading import make
+from croupier.errors import CroupierError, IllegalAction, Unknown
+from croupier.games.game import AnyGame, Chips, Seat
+from croupier.play.record import Header
+from croupier.play.situation import Situation, recast, situation
+from croupier.protocol.live import TakeUp
+from croupier.server import table_settings
+from croupier.server.bots.runner import BotTerms
+from croupier.server.http.accounts import BadField
+from croupier.server.live.connection import Connection
+from croupier.server.live.hub import Hub
+from croupier.server.live.room import Room
+from croupier.server.study.records import is_public, round_for
+from croupier.store.people.accounts import Account
+from croupier.table.commands import Stage
+from croupier.table.settings import Kind, Origin, TableSettings
+
+RUN_THE_HOUSE: Final = ("superuser", "administrator", "pit-boss")
+_NAME_LETTERS_MOST: Final = 60
+_FROM: Final = "From "
+
+
+class _Kept(Struct):
+    """What a practice table has of the settings of the table that the round was played at, where they are known."""
+
+    turn_s: int | None = None
+    pace_ms: int | None = None
+    buy_in: tuple[Chips, Chips | None] | None = None
+
+
+async def staged(hub: Hub, account: Account, asked: TakeUp, connection: Connection) -> Room:
+    """A new table in the situation that was asked for, which this client sees from the beginning."""
+    _check(hub, account, asked)
+    record, viewer = await round_for(hub, account, asked.table, asked.deal)
+    game = _rules(record.header)
+    bots = _bots(asked, record.header, game)
+    made = await asyncio.to_thread(situation, record, asked.step, seed=secrets.randbits(40))
+    await asyncio.to_thread(_try_bots, bots, game)
+    accounts = await _accounts(hub, account, bots)
+    names = {seat: one.name for seat, one in accounts.items()}
+    if asked.seat is not None:
+        names[asked.seat] = account.name
+    hidden = viewer == "all" or not await is_public(hub, asked.table)
+    settings = await _settings(hub, asked, record.header, only=(account.name, *names.values()), hidden=hidden)
+    room = await hub.open_practice(settings, account)
+    try:
+        room.look(connection)
+        await _stage(hub, room, recast(made, game, names), {names[seat]: spec for seat, spec in bots.items()})
+    except CroupierError:
+        await hub.close_table(room, "The situation could not be taken up.")
+        raise
+    return room
+
+
+def _check(hub: Hub, account: Account, asked: TakeUp) -> None:
+    if hub.shut or hub.closing:
+        raise IllegalAction("house/closed", hub.shut or hub.closing)
+    if account.role == "superuser" and asked.seat is not None:
+        raise IllegalAction("role/superuser", "The superuser watches and does not play.")
+    if not hub.house.live.bots and account.role not in RUN_THE_HOUSE:
+        raise IllegalAction("bot/not-yours", "The bots of this house are seated by those who run it.")
+
+
+def _rules(head: Header) -> AnyGame:
+    """Those of today, if the round was played by them."""
+    game = TableSettings(name="-", game=head.game, options=head.options).rules()
+    if (game.version, getattr(game, "__edition__", "")) != (head.version, head.edition):
+        says = f"The rules of {game.title} have changed since: this deal can be watched, but not played on."
+        raise IllegalAction("replay/other-rules", says)
+    return game
+
+
+def _bots(asked: TakeUp, head: Header, game: AnyGame) -> dict[Seat, str]:
+    """Which bot takes which seat: those that were asked for, and the usual one for the rest."""
+    taken = [seat for seat, info in enumerate(head.seats) if info]
+    for seat in [*([] if asked.seat is None else [asked.seat]), *asked.bots]:
+        if seat not in taken:
+            field = "seat" if seat == asked.seat else f"bots.{seat}"
+            raise BadField(field, "replay/empty-seat", f"Nobody sat in seat {seat + 1} in this deal.")
+    for seat, spec in asked.bots.items():
+        if not spec.replace("-", "").isalnum():
+            raise BadField(f"bots.{seat}", "bot/not-ours", "Only the house's own bots can be seated, by their names.")
+    return {seat: asked.bots.get(seat) or usual(game.name) for seat in taken if seat != asked.seat}
+
+
+def _try_bots(bots: dict[Seat, str], game: AnyGame) -> None:
+    """Whoever cannot be made is told before anything is opened."""
+    for seat, spec in bots.items():
+        try:
+            make(spec, seed=0, game=game)
+        except CroupierError as error:
+            raise BadField(f"bots.{seat}", error.code, error.says) from None
+
+
+async def _accounts(hub: Hub, caller: Account, bots: dict[Seat, str]) -> dict[Seat, Account]:
+    found: dict[Seat, Account] = {}
+    taken = {caller.name}
+    for seat, spec in bots.items():
+        found[seat] = await hub.crew.account(taken.__contains__, spec)
+        taken.add(found[seat].name)
+        hub.know(found[seat])
+    return found
+
+
+async def _settings(hub: Hub, asked: TakeUp, head: Header, *, only: tuple[str, ...], hidden: bool) -> TableSettings:
+    """As at the table of then, as far as that is known. Whoever could not watch there cannot watch here."""
+    row = await hub.store.tables.by_id(asked.table)
+    kept = msgspec.json.decode(row.settings, type=_Kept)
+    known: dict[str, Any] = {key: value for key, value in msgspec.to_builtins(kept).items() if value is not None}
+    name = f"{_FROM}{row.name.removeprefix(_FROM)}"
+    deal = f", deal {asked.deal}"
+    said = {
+        "name": name[: _NAME_LETTERS_MOST - len(deal)] + deal,
+        "game": head.game,
+        "options": head.options,
+        "seats": len(head.seats),
+        "minimum": None,
+        "who": "all",
+        "only": tuple(dict.fromkeys(only)),
+        "rounds": None,
+        "durable": "act",
+        "spectators": not hidden,
+    }
+    made = table_settings.settings(said | known, hub.house.defaults)
+    return replace(made, origin=Origin(table=asked.table, name=row.name, deal=asked.deal, step=asked.step))
+
+
+async def _stage(hub: Hub, room: Room, made: Situation, bots: dict[str, str]) -> None:
+    kinds: dict[Seat, Kind] = {
+        seat: "bot" if info.player in bots else "person" for seat, info in enumerate(made.seats) if info
+    }
+    chips = {info.player: _refill(room, info.chips) for info in made.seats if info}
+    hired = {name: BotTerms(spec, chips[name]) for name, spec in bots.items()}
+    await hub.crew.stage(room, hired, Stage(made, kinds))
+    if room.table.state.live is None or room.table.state.live.voided:
+        raise Unknown("replay/not-rebuilt", "The game could not be brought to this situation.")
+
+
+def _refill(room: Room, chips: Chips) -> Chips:
+    """With how many chips a bot starts again that has lost all: what it had, within what the table lets one buy."""
+    bounds = room.table.state.terms.buy_in
+    if bounds is None:
+        return chips
+    least, most = bounds
+    return max(least, chips if most is None else min(chips, most))

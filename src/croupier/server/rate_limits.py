@@ -1,0 +1,76 @@
+"""Rate limits, kept in memory: a restart resets them."""
+
+from typing import Final
+
+from croupier.errors import CroupierError
+from croupier.kit.clock import Clock
+from croupier.server.config.limits import Rate
+
+_SECOND_NS: Final = 1_000_000_000
+_KEYS_MOST: Final = 20_000
+
+
+class TooMany(CroupierError):
+    """Asked too often; the same again later is welcome."""
+
+    def __init__(self, code: str, says: str, *, wait_s: int = 1) -> None:
+        super().__init__(code, says)
+        self.wait_s = wait_s
+
+
+class Allowance:
+    """What one asker has left of a rate: `take` answers with 0, or with how many nanoseconds too early it is.
+
+    A single number says all: until when the asker would have to wait if it had asked at the rate itself.
+    """
+
+    __slots__ = ("_every_ns", "_slack_ns", "until_ns")
+
+    def __init__(self, rate: Rate) -> None:
+        self._every_ns = rate.every_ns
+        self._slack_ns = rate.every_ns * (rate.burst - 1)
+        self.until_ns = 0
+
+    def take(self, now_ns: int) -> int:
+        until_ns = self.until_ns if self.until_ns > now_ns else now_ns
+        early_ns = until_ns - now_ns - self._slack_ns
+        if early_ns > 0:
+            return early_ns
+        self.until_ns = until_ns + self._every_ns
+        return 0
+
+    def give_back(self) -> None:
+        self.until_ns -= self._every_ns
+
+
+class Limiter:
+    """A rate for each of many askers, by key."""
+
+    def __init__(self, rate: Rate, clock: Clock, *, code: str, says: str) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._code = code
+        self._says = says
+        self._allowances: dict[str, Allowance] = {}
+
+    def take(self, key: str) -> None:
+        """Count one more; TooMany, if it is one too many."""
+        allowance = self._allowances.get(key)
+        if allowance is None:
+            if len(self._allowances) >= _KEYS_MOST:
+                self._forget()
+            allowance = self._allowances[key] = Allowance(self._rate)
+        if early_ns := allowance.take(self._clock()):
+            raise TooMany(self._code, self._says, wait_s=-(-early_ns // _SECOND_NS))
+
+    def give_back(self, key: str) -> None:
+        """It was none that counts."""
+        if allowance := self._allowances.get(key):
+            allowance.give_back()
+
+    def _forget(self) -> None:
+        """Those who have all of their allowance again; if that is not enough, those who have most of it."""
+        now_ns = self._clock()
+        left = sorted(self._allowances.items(), key=lambda item: item[1].until_ns)
+        left = [item for item in left if item[1].until_ns > now_ns]
+        self._allowances = dict(left[-_KEYS_MOST // 2 :])

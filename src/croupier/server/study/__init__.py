@@ -1,0 +1,1 @@
+"""Answers about rounds and hands: records, replays, hand strength, advice and hints."""

@@ -1,0 +1,160 @@
+"""Hand strength as a service (POKERIV3:U21): what a hand is, and how often it wins against hands nobody has seen."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from croupier.errors import BadOption, IllegalAction, Malformed
+from croupier.games.poker import ranking
+from croupier.games.poker.engine import Poker
+from croupier.games.poker.equity import equity_of
+from croupier.games.poker.evolve import hand_of
+from croupier.games.poker.partial_deal import KINDS, partial_deal
+from croupier.kit.cards import UNKNOWN, Cards, parse_cards, show_cards
+from croupier.kit.clock import Clock
+from croupier.server.config.limits import Rate
+from croupier.server.rate_limits import Limiter
+from croupier.store.people.accounts import Account
+from croupier.table.state import TableState
+
+T = TypeVar("T")
+
+SAMPLES_MOST: Final = 200_000
+OPPONENTS_MOST: Final = 9
+_AT_ONCE: Final = 2
+
+
+class Strength(Struct, frozen=True, kw_only=True):
+    """`made` is the class of the hand as it is now, `described` the same in full. Shares of 1: `win` alone, `tie` for
+    the win, `equity` of the pot, with its standard error unless it is exact."""
+
+    game: str
+    cards: str
+    board: str
+    opponents: int
+    made: str
+    described: str
+    win: float
+    tie: float
+    equity: float
+    error: float
+    exact: bool
+    deals: int
+
+
+class Share(Struct, frozen=True, kw_only=True):
+    """What one hand wins, in shares of 1, as in `Strength`."""
+
+    win: float
+    tie: float
+    equity: float
+    error: float
+
+
+class Race(Struct, frozen=True, kw_only=True):
+    """What hands that lie open win against each other, in the order in which they were named."""
+
+    game: str
+    hands: tuple[Share, ...]
+    exact: bool
+    deals: int
+
+
+class StrengthWorkers:
+    """Answers questions that take a while beside the event loop: a few at a time, and for each account so many."""
+
+    def __init__(self, rate: Rate, clock: Clock) -> None:
+        says = "You ask what a hand is worth too often: wait a moment."
+        self._limiter = Limiter(rate, clock, code="strength/too-many", says=says)
+        self._threads = ThreadPoolExecutor(_AT_ONCE, "strength")
+
+    async def ask(self, who: Account | str, question: Callable[[], T]) -> T:
+        """`who` is an account or, for one who has none, the address."""
+        self._limiter.take(who if isinstance(who, str) else str(who.id))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, question)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def strength(
+    game: str,
+    hand: Cards,
+    board: Cards = (),
+    *,
+    opponents: int = 1,
+    others: Sequence[Cards] = (),
+    dead: Cards = (),
+    samples: int | None = None,
+) -> Strength:
+    """Against so many unseen hands, or against `others`, of whom some cards lie open, as in stud."""
+    rivals = list(others) or [(UNKNOWN,) * (KINDS[game].hand if game in KINDS else 0)] * opponents
+    found = equity_of(partial_deal(game, [hand, *rivals], board, dead), samples, 0)
+    value = _value(game, hand, board)
+    mine = found.hands[0]
+    return Strength(
+        game=game,
+        cards=show_cards(hand),
+        board=show_cards(board),
+        opponents=len(rivals),
+        made=ranking.name(value),
+        described=ranking.describe(value),
+        win=mine.win,
+        tie=mine.tie,
+        equity=mine.equity,
+        error=mine.error,
+        exact=found.exact,
+        deals=found.deals,
+    )
+
+
+def race(game: str, hands: Sequence[Cards], board: Cards, dead: Cards, samples: int | None) -> Race:
+    """Of hands that are known, or known in part: what is missing is dealt."""
+    found = equity_of(partial_deal(game, hands, board, dead), samples, 0)
+    shares = [Share(win=h.win, tie=h.tie, equity=h.equity, error=h.error) for h in found.hands]
+    return Race(game=game, hands=tuple(shares), exact=found.exact, deals=found.deals)
+
+
+def at_table(state: TableState, player: str, samples: int | None = None) -> Callable[[], Strength]:
+    """The question after a player's hand in the round that is played, read from that player's view alone. Asking it,
+    which may take a while, needs the table no longer."""
+    seat = state.seating.seat_of(player)
+    info = state.live.seats[seat] if state.live and seat is not None else None
+    if state.live is None or seat is None or info is None or info.player != player or not state.running:
+        raise IllegalAction("strength/no-hand", "You are in no round at this table.")
+    game = state.game
+    if not isinstance(game, Poker) or game.name not in KINDS:
+        raise BadOption("strength/no-poker", f"Hands of {game.title} have no strength.")
+    view = game.view(state.live.state, seat)
+    hand = hand_of(view, seat)
+    if not view.live >> seat & 1 or not hand:
+        raise IllegalAction("strength/no-hand", "You have no hand in this round.")
+    rivals = [at for at in range(len(view.players)) if view.live >> at & 1 and at != seat]
+    up = [cards for at, cards in enumerate(view.up) if at not in (*rivals, seat)] if view.up else []
+    others = [view.up[at] for at in rivals] if view.up else [(UNKNOWN,) * len(hand)] * len(rivals)
+    dead = tuple([card for cards in up for card in cards if card != UNKNOWN])
+    return lambda: strength(game.name, hand, view.board, others=others, dead=dead, samples=samples)
+
+
+def known_cards(text: str) -> Cards:
+    """Cards as somebody writes them; those that nobody knows are none to rank."""
+    cards = parse_cards(text)
+    if UNKNOWN in cards:
+        raise Malformed("cards/unknown", "Name the cards: what nobody knows has no strength.")
+    return cards
+
+
+def _value(game: str, hand: Cards, board: Cards) -> int:
+    """In Omaha before the flop two cards of the hand are all that counts."""
+    if game == "soko":
+        return ranking.soko(hand)
+    if game == "omaha":
+        return ranking.omaha(hand, board) if len(board) >= 3 else max(_pairs(hand))
+    return ranking.rank(hand + board)
+
+
+def _pairs(hand: Cards) -> list[int]:
+    return [ranking.rank((one, two)) for at, one in enumerate(hand) for two in hand[at + 1 :]]

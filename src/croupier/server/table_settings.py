@@ -1,0 +1,97 @@
+"""A table that somebody wants to open: settings checked, and an error that names the one that is wrong."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import BadOption, CroupierError
+from croupier.games import registry
+from croupier.server.http.accounts import BadField
+from croupier.store.rounds.readings import limits_of
+from croupier.store.tables.tables import NewTable
+from croupier.table.events import Opened
+from croupier.table.settings import TableSettings
+from croupier.table.state import TableState
+
+_FIELDS: Final = {
+    "table/name": "name",
+    "table/turn-time": "turn_s",
+    "table/minimum-players": "minimum",
+}
+_AREAS: Final = {"buy-in": "buy_in", "seats": "seats", "game": "game"}
+_PLACE: Final = re.compile(r" - at `\$\.(?P<field>\w+)")
+_UNKNOWN: Final = re.compile(r"unknown field `(?P<field>\w+)`|missing required field `(?P<missing>\w+)`")
+_OPTION: Final = re.compile(r"no option '(?P<name>\w+)'")
+_OURS: Final = ("password_hash", "origin")  # not for anybody to choose
+
+
+def settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash: str | None = None) -> TableSettings:
+    """What somebody said, with the house's defaults for the rest; BadField says which setting is impossible."""
+    for name in _OURS:
+        if name in said:
+            raise BadField(name, "table/invalid", f"A table has no setting {name!r}.")
+    try:
+        made = msgspec.convert({**defaults, **said}, TableSettings)
+    except msgspec.ValidationError as error:
+        raise _invalid(str(error)) from None
+    except CroupierError as error:
+        raise _named(error, said) from None
+    made = replace(made, password_hash=password_hash)
+    check(made)
+    return made
+
+
+def check(made: TableSettings) -> TableState:
+    """The table as it would be, with nobody at it; BadField if there can be none."""
+    try:
+        game = made.rules()
+        return TableState.opened(Opened("", made, "", game.version, getattr(game, "__edition__", "")))
+    except CroupierError as error:
+        raise _named(error, msgspec.structs.asdict(made)) from None
+
+
+def row(made: TableSettings, creator_id: int | None) -> NewTable:
+    """What the store keeps of it in columns."""
+    state = check(made)
+    return NewTable(
+        name=made.name,
+        game=made.game,
+        settings=msgspec.json.encode(made),
+        seats=state.seating.size,
+        minimum=state.seating.minimum,
+        limits=limits_of(state.game),
+        creator_id=creator_id,
+        practice=made.practice,
+    )
+
+
+def _invalid(text: str) -> BadOption:
+    at = _PLACE.search(text) or _UNKNOWN.search(text)
+    field = at.group(at.lastgroup or 0) if at else ""
+    what = _PLACE.sub("", text).rstrip("`.").replace("`", "'")
+    return BadField(field, "table/invalid", f"The settings of the table cannot be read: {what}.")
+
+
+def _named(error: CroupierError, said: Mapping[str, Any]) -> BadOption:
+    return BadField(_field(error, said), error.code, error.says)
+
+
+def _field(error: CroupierError, said: Mapping[str, Any]) -> str:
+    """Which setting a refusal is about: by its code or, for an option of the game, by the name in the sentence."""
+    area = error.code.partition("/")[0]
+    if error.code in _FIELDS or area in _AREAS:
+        return _FIELDS.get(error.code) or _AREAS[area]
+    if unknown := _OPTION.search(error.says):
+        return f"options.{unknown['name']}"
+    words = set(re.findall(r"\w+", error.says))
+    if error.code == "table/setting":
+        return next((name for name in TableSettings.__struct_fields__ if name in words), "")
+    try:
+        fields = msgspec.structs.fields(registry.game_class(str(said.get("game"))).types.options)
+    except CroupierError:
+        return "options"
+    named = next((field.name for field in fields if field.name in words), None)
+    return f"options.{named}" if named else "options"

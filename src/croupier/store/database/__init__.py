@@ -1,0 +1,1 @@
+"""The database itself: engine, schema, migrations, copying, group commit."""

@@ -1,0 +1,79 @@
+"""Copies a house from one database to another: to a backup while it is open, or to PostgreSQL and back.
+
+    python -m croupier.store.database.copy sqlite:///house.db postgresql://user:password@host/house
+
+What is read is one moment's state, in one transaction; what is written is there whole or not at all.
+"""
+
+import asyncio
+import sys
+from collections.abc import Mapping
+from typing import Final
+
+from sqlalchemy import Connection, func, insert, select, text
+
+from croupier.errors import BadOption, CroupierError
+from croupier.store.database.engine import Database, Sqlite
+from croupier.store.database.schema import metadata
+from croupier.store.store import Store
+
+_AT_ONCE: Final = 1000
+
+
+async def move(source: str, target: str) -> Mapping[str, int]:
+    """How many rows of each table were copied. The target has to be empty."""
+    async with Store.open(source, must_exist=True) as old, Store.open(target) as new:
+        copied = await _copied(old.database, new.database)
+        if wrong := await new.money.wrong() + await new.results.wrong():
+            raise BadOption("database/bad-copy", f"The copy does not add up: {wrong[0]}")
+        return copied
+
+
+async def _copied(source: Database, target: Database) -> Mapping[str, int]:
+    if isinstance(source, Sqlite):
+        with source.connection() as old:
+            return await target.write(lambda new: _copy(old, new))
+    if isinstance(target, Sqlite):
+        with target.transaction() as new:
+            return await source.read(lambda old: _copy(old, new))
+    raise BadOption("database/both-servers", "From one PostgreSQL to another, use pg_dump and pg_restore.")
+
+
+def _copy(source: Connection, target: Connection) -> Mapping[str, int]:
+    copied = {}
+    for table in metadata.sorted_tables:
+        if target.execute(select(func.count()).select_from(table)).scalar():
+            raise BadOption("database/not-empty", f"The target has {table.name} already: copy to an empty database.")
+        copied[table.name] = 0
+        for rows in source.execution_options(yield_per=_AT_ONCE).execute(select(table)).partitions():
+            target.execute(insert(table), [dict(row._mapping) for row in rows])
+            copied[table.name] += len(rows)
+    if target.dialect.name == "postgresql":
+        _number_on(target)
+    return copied
+
+
+def _number_on(target: Connection) -> None:
+    """PostgreSQL numbers new rows after those that were copied with theirs."""
+    for table in metadata.sorted_tables:
+        if table.autoincrement_column is not None:
+            last = f"(SELECT max(id) FROM {table.name})"
+            target.execute(text(f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), {last})"))
+
+
+def main(args: list[str]) -> int:
+    if len(args) != 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        copied = asyncio.run(move(*args))
+    except CroupierError as error:
+        print(f"croupier: {error.says} [{error.code}]", file=sys.stderr)
+        return 2
+    for name, count in copied.items():
+        print(f"{name:14} {count:>10,}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,66 @@
+"""Group commit: whatever is to be written while a transaction runs goes into the next one, all together.
+
+So durability costs one flush for many acts, however many tables there are.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
+
+from croupier.store.faults import is_unavailable
+from croupier.store.tables.batch import StoredBatch
+
+Write: TypeAlias = Callable[[Sequence[StoredBatch]], Awaitable[None]]
+Request: TypeAlias = tuple[Sequence[StoredBatch], asyncio.Future[None]]
+
+
+class Group:
+    """Takes requests, each to be kept whole or not at all; one that is refused spoils no other."""
+
+    def __init__(self, write: Write) -> None:
+        self._write = write
+        self._waiting: list[Request] = []
+        self._flushing: asyncio.Task[None] | None = None
+
+    async def append(self, batches: Sequence[StoredBatch]) -> None:
+        """Durable when this returns."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((batches, done))
+        if self._flushing is None:
+            self._flushing = asyncio.create_task(self._flush())
+        await asyncio.shield(done)
+
+    async def close(self) -> None:
+        """Waits for what was asked for."""
+        if self._flushing:
+            await self._flushing
+
+    async def _flush(self) -> None:
+        while self._waiting:
+            requests, self._waiting = self._waiting, []
+            await self._together(requests)
+        self._flushing = None
+
+    async def _together(self, requests: list[Request]) -> None:
+        try:
+            await self._write([batch for batches, _ in requests for batch in batches])
+        except Exception as error:
+            if len(requests) == 1 or is_unavailable(error):
+                _fail(requests, error)
+            else:
+                await self._one_by_one(requests)
+        else:
+            for _, done in requests:
+                if not done.done():
+                    done.set_result(None)
+
+    async def _one_by_one(self, requests: list[Request]) -> None:
+        """Write each request by itself, as one of them cannot be: those that follow from it fail, the others do not."""
+        for request in requests:
+            await self._together([request])
+
+
+def _fail(requests: list[Request], error: Exception) -> None:
+    for _, done in requests:
+        if not done.done():
+            done.set_exception(error)

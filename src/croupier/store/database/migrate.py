@@ -1,0 +1,54 @@
+"""Brings a database to the schema of this version, from whichever it has; Alembic's scripts are in `migrations`."""
+
+from typing import Final
+
+from sqlalchemy import Connection, inspect, text
+
+from croupier.errors import BadOption
+from croupier.store.database.schema import metadata
+
+HEAD: Final = "0003"
+_VERSIONS: Final = "alembic_version"
+_LOCK: Final = 0x63726F7570696572  # any number, as long as all of us take the same
+
+
+def upgrade(connection: Connection) -> None:
+    """Within one transaction: done whole or not at all, by one process if several start at once."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+    has = version(connection)
+    if has is None:
+        _create(connection)
+    elif has != HEAD:
+        migrate(connection, has)
+
+
+def version(connection: Connection) -> str | None:
+    """The schema that a database has; None: it is new."""
+    if not inspect(connection).has_table(_VERSIONS):
+        return None
+    found: str | None = connection.execute(text(f"SELECT version_num FROM {_VERSIONS}")).scalar()
+    return found
+
+
+def _create(connection: Connection) -> None:
+    """All tables as they are today, where the scripts would lead step by step; a test sees to it that they do."""
+    metadata.create_all(connection, checkfirst=False)
+    connection.execute(text(f"CREATE TABLE {_VERSIONS} (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text(f"INSERT INTO {_VERSIONS} VALUES (:head)"), {"head": HEAD})
+
+
+def migrate(connection: Connection, has: str | None) -> None:
+    """Step by step, from the schema that a database has."""
+    from alembic import command  # slow to import, and most starts need none of it
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", "croupier.store.database:migrations")
+    config.attributes["connection"] = connection
+    known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    if has is not None and has not in known:
+        says = f"The database was written by a newer croupier: its schema {has} is none that this one knows."
+        raise BadOption("database/newer", says)
+    command.upgrade(config, "head")

@@ -1,0 +1,1 @@
+"""The ledger, bank cards, and the simulated bank's books."""

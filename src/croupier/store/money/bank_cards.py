@@ -1,0 +1,148 @@
+"""Cards that players have shown, and what was ordered of the bank: written down before it is sent, and how it ended.
+
+A card is kept as the bank's reference to it, its kind and its last four digits. It counts for the session in which it
+was shown; afterwards it only says where chips go that were bought with it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select, update
+
+from croupier.bank.ports import Approval, CardKind
+from croupier.bank.transfer import Transfer
+from croupier.games.game import Chips
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import sessions
+from croupier.store.database.schema_cards import card_orders, cards
+from croupier.store.database.sql import inserted, storable
+from croupier.store.money import ledger
+from croupier.store.money.ledger import Booked
+
+What: TypeAlias = Literal["purchase", "deposit"]
+State: TypeAlias = Literal["open", "done", "voided", "refused"]
+
+
+class KeptCard(Struct, frozen=True):
+    """`live`: it was shown in the session that the player has now."""
+
+    kind: CardKind
+    last_four: str
+    reference: str
+    session_ns: int
+    live: bool
+
+
+class Order(Struct, frozen=True):
+    """What is asked of the bank, under `key`: chips for a table, or chips of no table any more to the account."""
+
+    key: str
+    account_id: int
+    what: What
+    amount: Chips
+    last_four: str
+    reference: str
+    at_ns: int
+    table_id: int | None = None
+    state: State = "open"
+    says: str = ""  # why it was refused
+
+    def __repr__(self) -> str:
+        return f"<Order {self.key} {self.what} {self.amount} {self.state}>"
+
+
+class Cards:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, account_id: int, *, now_ns: int) -> KeptCard | None:
+        """The last card that somebody has shown."""
+        return await self._database.read(_of, account_id, now_ns)
+
+    async def show(self, account_id: int, card: Approval, *, session: str, now_ns: int) -> None:
+        """In place of the one before."""
+        await self._database.write(_show, account_id, card, session, now_ns)
+
+    async def put_away(self, account_id: int) -> None:
+        await self._database.write(_put_away, account_id)
+
+    async def begin(self, order: Order) -> None:
+        """Written down: it can be sent."""
+        await self._database.write(_begin, order)
+
+    async def end(
+        self, order: Order, state: State, *, at_ns: int, says: str = "", booked: Sequence[Transfer] = ()
+    ) -> None:
+        """How it ended, together with what the ledger has to follow with."""
+        made = [Booked(transfer, at_ns, order.table_id) for transfer in booked]
+        await self._database.write(_end, order.key, state, at_ns, says, made)
+
+    async def open(self, account_id: int | None = None) -> list[Order]:
+        """Orders that have not ended, of one account or of all, the oldest first."""
+        return await self._database.read(_open, account_id)
+
+    async def orders(self, account_id: int, *, limit: int = 20) -> list[Order]:
+        """What somebody has ordered, the latest first."""
+        return await self._database.read(_orders, account_id, limit)
+
+    async def has_bought(self, account_id: int, *, since_ns: int) -> bool:
+        """Whether the bank has paid for chips since then."""
+        return await self._database.read(_has_bought, account_id, since_ns)
+
+
+def _of(connection: Connection, account_id: int, now_ns: int) -> KeptCard | None:
+    found = connection.execute(select(cards).where(cards.c.account_id == account_id)).one_or_none()
+    if found is None:
+        return None
+    chosen = select(sessions.c.token_hash).where(
+        sessions.c.token_hash == found.session, sessions.c.account_id == account_id, sessions.c.expires_ns > now_ns
+    )
+    live = connection.execute(chosen).first() is not None
+    return KeptCard(found.kind, found.last_four, found.reference, found.session_ns, live)
+
+
+def _show(connection: Connection, account_id: int, card: Approval, session: str, now_ns: int) -> None:
+    before = connection.execute(select(cards).where(cards.c.account_id == account_id)).one_or_none()
+    since_ns = before.session_ns if before and before.session == session else now_ns
+    shown: dict[str, Any] = {"kind": card.kind, "last_four": card.last_four, "reference": storable(card.reference)}
+    shown |= {"session": session, "session_ns": since_ns}
+    new = inserted(connection, cards).values(account_id=account_id, **shown)
+    connection.execute(new.on_conflict_do_update(index_elements=["account_id"], set_=shown))
+
+
+def _put_away(connection: Connection, account_id: int) -> None:
+    connection.execute(update(cards).where(cards.c.account_id == account_id).values(session=""))
+
+
+def _begin(connection: Connection, order: Order) -> None:
+    row = {name: getattr(order, name) for name in order.__struct_fields__}
+    connection.execute(insert(card_orders), row)
+
+
+def _end(connection: Connection, key: str, state: State, at_ns: int, says: str, booked: Sequence[Booked]) -> None:
+    if booked:
+        ledger.post(connection, booked)
+    changed = update(card_orders).where(card_orders.c.key == key)
+    connection.execute(changed.values(state=state, ended_ns=at_ns, says=storable(says)))
+
+
+_COLUMNS: Final = [card_orders.c[name] for name in Order.__struct_fields__]
+
+
+def _open(connection: Connection, account_id: int | None) -> list[Order]:
+    chosen = select(*_COLUMNS).where(card_orders.c.state == "open").order_by(card_orders.c.id)
+    if account_id is not None:
+        chosen = chosen.where(card_orders.c.account_id == account_id)
+    return [Order(*row) for row in connection.execute(chosen)]
+
+
+def _orders(connection: Connection, account_id: int, limit: int) -> list[Order]:
+    mine = select(*_COLUMNS).where(card_orders.c.account_id == account_id)
+    return [Order(*row) for row in connection.execute(mine.order_by(card_orders.c.id.desc()).limit(limit))]
+
+
+def _has_bought(connection: Connection, account_id: int, since_ns: int) -> bool:
+    c = card_orders.c
+    bought = c.what == "purchase", c.state == "done", c.account_id == account_id, c.at_ns >= since_ns
+    return connection.execute(select(c.id).where(*bought).limit(1)).first() is not None

@@ -1,0 +1,144 @@
+"""The ledger in the database: transfers that are only ever added, and the balances that follow from them.
+
+Balances are written in the transaction that adds the transfers, judged by the same `Ledger` as everywhere, and the
+database itself refuses a wallet or a seat that would go below zero.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+from sqlalchemy import Connection, bindparam, func, or_, select, update
+
+from croupier.bank.invariants import differences, misplaced, wrong
+from croupier.bank.ledger import Ledger
+from croupier.bank.names import Kind, kind
+from croupier.bank.transfer import Transfer, changes
+from croupier.games.game import Chips, Seat
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import balances, transfers
+from croupier.store.database.sql import add, do_many, in_parts, inserted, storable
+
+
+class Booked(Struct, frozen=True):
+    """A transfer with when it was made and, where it was part of one, at which table by which batch."""
+
+    transfer: Transfer
+    at_ns: int
+    table_id: int | None = None
+    seq: int | None = None
+
+
+class Money:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def post(self, made: Sequence[Transfer], at_ns: int) -> tuple[Transfer, ...]:
+        """Book transfers that are no part of play, all or none; answers with those that were new."""
+        return await self._database.write(post, [Booked(transfer, at_ns) for transfer in made])
+
+    async def balance(self, account: str) -> Chips:
+        return (await self._database.read(_balances, [account])).get(account, 0)
+
+    async def known_balance(self, account: str) -> Chips | None:
+        """None where nothing was ever booked on an account."""
+        return (await self._database.read(_balances, [account])).get(account)
+
+    async def is_booked(self, key: str) -> bool:
+        """Whether the ledger has a transfer of this key."""
+        return bool(await self._database.read(_posted, [key]))
+
+    async def balances(self, of: Kind | None = None) -> dict[str, Chips]:
+        return await self._database.read(_all_balances, of)
+
+    async def history(self, account: str, *, limit: int = 100) -> list[Booked]:
+        """What went to and from an account, the latest first."""
+        return await self._database.read(_history, account, limit)
+
+    async def wrong(self, stacks: Mapping[tuple[int, Seat], Chips] | None = None) -> list[str]:
+        """What does not add up, a sentence each: balances, the transfers behind them and, where they are given, the
+        chips on the tables. A house asks when it opens."""
+        stand, booked = await self._database.read(_stand_and_booked)
+        found = wrong(stand) + differences(stand, booked)
+        return found if stacks is None else found + misplaced(stand, stacks)
+
+
+def post(connection: Connection, booked: Sequence[Booked]) -> tuple[Transfer, ...]:
+    made = [entry.transfer for entry in booked]
+    ledger = Ledger(_locked(connection, sorted(changes(made))), _posted(connection, [t.key for t in made]))
+    new = ledger.post(made)
+    if new:
+        _add(connection, booked, {transfer.key for transfer in new})
+        _change(connection, {account: ledger.balance(account) for account in sorted(changes(new))})
+    return new
+
+
+def _posted(connection: Connection, keys: Sequence[str]) -> list[Transfer]:
+    columns = transfers.c
+    chosen = select(columns.key, columns.source, columns.target, columns.amount, columns.why)
+    return [
+        Transfer(*row) for part in in_parts(keys) for row in connection.execute(chosen.where(columns.key.in_(part)))
+    ]
+
+
+def _locked(connection: Connection, accounts: Sequence[str]) -> dict[str, Chips]:
+    """The balances of these accounts, ours alone until the transaction ends. New ones come into being first, then all
+    are locked in their order, so that nobody who holds one waits for somebody who waits for it."""
+    known = _balances(connection, accounts)
+    new = [{"account": account, "kind": kind(account), "amount": 0} for account in accounts if account not in known]
+    if new:
+        connection.execute(inserted(connection, balances).on_conflict_do_nothing(), new)
+    return _balances(connection, accounts, lock=True)
+
+
+def _balances(connection: Connection, accounts: Sequence[str], *, lock: bool = False) -> dict[str, Chips]:
+    found: dict[str, Chips] = {}
+    for part in in_parts(accounts):
+        chosen = select(balances.c.account, balances.c.amount).where(balances.c.account.in_(part))
+        chosen = chosen.order_by(balances.c.account).with_for_update() if lock else chosen
+        found |= {row.account: row.amount for row in connection.execute(chosen)}
+    return found
+
+
+def _add(connection: Connection, booked: Sequence[Booked], new: set[str]) -> None:
+    """Of several with one key the first, as in the ledger."""
+    left = set(new)
+    rows = []
+    for entry in booked:
+        t = entry.transfer
+        if t.key in left:
+            left.remove(t.key)
+            parts = (storable(t.key), t.source, t.target, t.amount, storable(t.why))
+            rows.append((*parts, entry.at_ns, entry.table_id, entry.seq))
+    add(connection, transfers, rows)
+
+
+_CHANGE: Final = update(balances).values(amount=bindparam("after")).where(balances.c.account == bindparam("name"))
+
+
+def _change(connection: Connection, after: Mapping[str, Chips]) -> None:
+    do_many(connection, _CHANGE, [(amount, account) for account, amount in after.items()])
+
+
+def _all_balances(connection: Connection, of: Kind | None) -> dict[str, Chips]:
+    chosen = select(balances.c.account, balances.c.amount)
+    chosen = chosen if of is None else chosen.where(balances.c.kind == of)
+    return {row.account: row.amount for row in connection.execute(chosen)}
+
+
+def _stand_and_booked(connection: Connection) -> tuple[dict[str, Chips], Counter[str]]:
+    booked: Counter[str] = Counter()
+    for column, sign in ((transfers.c.source, -1), (transfers.c.target, 1)):
+        for account, total in connection.execute(select(column, func.sum(transfers.c.amount)).group_by(column)):
+            booked[account] += sign * int(total)
+    return _all_balances(connection, None), booked
+
+
+def _history(connection: Connection, account: str, limit: int) -> list[Booked]:
+    c = transfers.c
+    chosen = select(transfers).where(or_(c.source == account, c.target == account)).order_by(c.id.desc()).limit(limit)
+    return [
+        Booked(Transfer(row.key, row.source, row.target, row.amount, row.why), row.at_ns, row.table_id, row.seq)
+        for row in connection.execute(chosen)
+    ]

@@ -1,0 +1,1 @@
+"""Accounts, sign-ins, API tokens and the audit log."""

@@ -1,0 +1,197 @@
+"""Accounts: people and bots. Names and e-mail addresses are unique, whatever their letter case; nicknames are free.
+
+The database itself holds that there is exactly one superuser: an index lets no second one in, and the row of
+`installation` points at one who can neither be removed nor get another role.
+"""
+
+import unicodedata
+from collections.abc import Collection
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from croupier.bank.purse import Purse
+from croupier.errors import BadOption, CroupierError, Unknown
+from croupier.games.game import Chips
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import accounts, installation, results, sessions
+from croupier.store.database.sql import storable
+from croupier.store.money.ledger import Booked, post
+
+Kind: TypeAlias = Literal["person", "bot"]
+Role: TypeAlias = Literal["player", "tester", "pit-boss", "administrator", "superuser"]
+
+
+class NewAccount(Struct, frozen=True, kw_only=True):
+    """Checked by whoever asks for it; `password` is its hash, None where nobody is to sign in with one."""
+
+    name: str
+    nickname: str
+    email: str | None = None
+    password: str | None = None
+    kind: Kind = "person"
+    role: Role = "player"
+
+
+class Account(Struct, frozen=True, kw_only=True):
+    """`score` is what the account has gained in games without chips; `online`, whether a session lives."""
+
+    id: int
+    name: str
+    nickname: str
+    email: str | None
+    kind: Kind
+    role: Role
+    created_ns: int
+    score: Chips
+    online: bool
+
+
+class Login(Struct, frozen=True):
+    """What a password is checked against. Kept apart from `Account`, which travels."""
+
+    account_id: int
+    password: str | None
+
+
+class Accounts:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, new: NewAccount, *, at_ns: int, purse: Purse | None = None) -> Account:
+        """Refused where the name or the address is taken. What the house gives newcomers is booked with it."""
+        return await self._changed(_create, new, at_ns, purse)
+
+    async def install(self, superuser: NewAccount, *, at_ns: int) -> Account:
+        """The superuser of a new house; refused where there is one."""
+        return await self._changed(_install, superuser, at_ns)
+
+    async def installed(self) -> bool:
+        return await self._database.read(_installed)
+
+    async def by_id(self, account_id: int, *, now_ns: int = 0) -> Account:
+        return await self._database.read(_found, accounts.c.id == account_id, now_ns, str(account_id))
+
+    async def by_name(self, name: str, *, now_ns: int = 0) -> Account:
+        return await self._database.read(_found, accounts.c.name_key == folded(name), now_ns, name)
+
+    async def login(self, name_or_email: str) -> Login | None:
+        """By name or e-mail address. None: there is nobody, which must not be told apart from a wrong password."""
+        return await self._database.read(_login, folded(name_or_email))
+
+    async def all(self, *, now_ns: int = 0) -> list[Account]:
+        return await self._database.read(_all, now_ns)
+
+    async def nicknames(self, names: Collection[str]) -> dict[str, str]:
+        """Of those who have an account, by name."""
+        return await self._database.read(_nicknames, names)
+
+    async def change(
+        self,
+        account_id: int,
+        *,
+        nickname: str | None = None,
+        email: str | None = None,
+        password: str | None = None,
+        role: Role | None = None,
+    ) -> Account:
+        """Whatever is given. A name never changes: records go by it."""
+        given = {"nickname": nickname, "email": email, "password": password, "role": role}
+        return await self._changed(_change, account_id, {key: said for key, said in given.items() if said is not None})
+
+    async def _changed(self, work: Any, *args: Any) -> Account:
+        try:
+            changed: Account = await self._database.write(work, *args)
+        except IntegrityError as error:
+            raise _refusal(str(error.orig)) from None
+        return changed
+
+
+def folded(text: str) -> str:
+    """The same for all ways to write a name: capitals, and letters that only look different."""
+    return unicodedata.normalize("NFKC", text).casefold().strip()
+
+
+def _refusal(told: str) -> CroupierError:
+    if "email_key" in told:
+        return BadOption("account/email-taken", "There is an account with this e-mail address already.")
+    if "name_key" in told:
+        return BadOption("account/name-taken", "This name is taken: choose another one.")
+    return BadOption("account/one-superuser", "A house has exactly one superuser, who stays it.")
+
+
+def _create(connection: Connection, new: NewAccount, at_ns: int, purse: Purse | None) -> Account:
+    row = {
+        "name": storable(new.name),
+        "name_key": folded(new.name),
+        "email": new.email and storable(new.email),
+        "email_key": new.email and folded(new.email),
+        "nickname": storable(new.nickname),
+        "kind": new.kind,
+        "role": new.role,
+        "password": new.password,
+        "created_ns": at_ns,
+    }
+    [account_id] = connection.execute(insert(accounts).returning(accounts.c.id), row).one()
+    if purse and (given := purse.opening(account_id)):
+        post(connection, [Booked(transfer, at_ns) for transfer in given])
+    return _found(connection, accounts.c.id == account_id, 0, new.name)
+
+
+def _install(connection: Connection, superuser: NewAccount, at_ns: int) -> Account:
+    made = _create(connection, superuser, at_ns, None)
+    row = {"id": 1, "superuser_id": made.id, "role": "superuser", "installed_ns": at_ns}
+    connection.execute(insert(installation), row)
+    return made
+
+
+def _installed(connection: Connection) -> bool:
+    return connection.execute(select(installation.c.id)).first() is not None
+
+
+def _change(connection: Connection, account_id: int, changed: dict[str, str]) -> Account:
+    values: dict[str, str] = {key: storable(said) for key, said in changed.items()}
+    if "email" in values:
+        values["email_key"] = folded(values["email"])
+    if values:
+        connection.execute(update(accounts).where(accounts.c.id == account_id).values(**values))
+    return _found(connection, accounts.c.id == account_id, 0, str(account_id))
+
+
+def _chosen(now_ns: int) -> Any:
+    c = accounts.c
+    points = select(func.coalesce(func.sum(results.c.gained - results.c.given), 0))
+    points = points.where(results.c.account_id == c.id, results.c.for_chips == 0)
+    live = select(sessions.c.token_hash).where(sessions.c.account_id == c.id, sessions.c.expires_ns > now_ns)
+    columns = (c.id, c.name, c.nickname, c.email, c.kind, c.role, c.created_ns)
+    return select(*columns, points.scalar_subquery().label("score"), live.exists().label("online"))
+
+
+def _account(row: Any) -> Account:
+    return Account(**dict(row._mapping) | {"score": int(row.score), "online": bool(row.online)})
+
+
+def _found(connection: Connection, which: ColumnElement[bool], now_ns: int, called: str) -> Account:
+    row = connection.execute(_chosen(now_ns).where(which)).one_or_none()
+    if row is None:
+        raise Unknown("account/unknown", f"There is no account {called!r}.")
+    return _account(row)
+
+
+def _all(connection: Connection, now_ns: int) -> list[Account]:
+    return [_account(row) for row in connection.execute(_chosen(now_ns).order_by(accounts.c.id))]
+
+
+def _nicknames(connection: Connection, names: Collection[str]) -> dict[str, str]:
+    c = accounts.c
+    return {row.name: row.nickname for row in connection.execute(select(c.name, c.nickname).where(c.name.in_(names)))}
+
+
+def _login(connection: Connection, key: str) -> Login | None:
+    """A name comes before an address, should one account be called as another's address is."""
+    c = accounts.c
+    chosen = select(c.id, c.password, c.name_key).where(or_(c.name_key == key, c.email_key == key))
+    rows = sorted(connection.execute(chosen), key=lambda row: row.name_key != key)
+    return Login(rows[0].id, rows[0].password) if rows else None

@@ -1,0 +1,82 @@
+"""Sessions of people who have signed in. Only the hash of what a browser holds is kept."""
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, insert, select, update
+
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import sessions
+from croupier.store.database.sql import storable
+
+
+class SignIn(Struct, frozen=True):
+    account_id: int
+    created_ns: int
+    seen_ns: int
+    expires_ns: int
+    address: str
+
+
+class SignIns:
+    """One of an account at a time: a new one takes over from the old (POKERIV3:TJV14)."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin(
+        self, account_id: int, token_hash: str, *, now_ns: int, expires_ns: int, address: str = ""
+    ) -> list[str]:
+        """Answers with the hashes of the sessions that this one has ended."""
+        made = SignIn(account_id, now_ns, now_ns, expires_ns, storable(address))
+        return await self._database.write(_begin, token_hash, made)
+
+    async def found(self, token_hash: str, *, now_ns: int) -> SignIn | None:
+        """None where there is none, or no longer."""
+        return await self._database.read(_found, token_hash, now_ns)
+
+    async def touch(self, token_hash: str, *, now_ns: int, expires_ns: int) -> None:
+        """Somebody is still there."""
+        await self._database.write(_touch, token_hash, now_ns, expires_ns)
+
+    async def end(self, token_hash: str) -> None:
+        await self._database.write(_end, token_hash)
+
+    async def end_all(self, account_id: int) -> list[str]:
+        """Of an account, as after a change of its password. Answers with their hashes."""
+        return await self._database.write(_end_all, account_id)
+
+    async def sweep(self, *, now_ns: int) -> int:
+        """Remove those that have expired; answers with how many."""
+        return await self._database.write(_sweep, now_ns)
+
+
+def _begin(connection: Connection, token_hash: str, made: SignIn) -> list[str]:
+    ended = _end_all(connection, made.account_id)
+    row = {name: getattr(made, name) for name in made.__struct_fields__} | {"token_hash": token_hash}
+    connection.execute(insert(sessions), row)
+    return ended
+
+
+def _found(connection: Connection, token_hash: str, now_ns: int) -> SignIn | None:
+    columns = [sessions.c[name] for name in SignIn.__struct_fields__]
+    chosen = select(*columns).where(sessions.c.token_hash == token_hash, sessions.c.expires_ns > now_ns)
+    row = connection.execute(chosen).one_or_none()
+    return SignIn(*row) if row else None
+
+
+def _touch(connection: Connection, token_hash: str, now_ns: int, expires_ns: int) -> None:
+    changed = update(sessions).where(sessions.c.token_hash == token_hash)
+    connection.execute(changed.values(seen_ns=now_ns, expires_ns=expires_ns))
+
+
+def _end(connection: Connection, token_hash: str) -> None:
+    connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
+
+
+def _end_all(connection: Connection, account_id: int) -> list[str]:
+    ended = delete(sessions).where(sessions.c.account_id == account_id).returning(sessions.c.token_hash)
+    return list(connection.execute(ended).scalars())
+
+
+def _sweep(connection: Connection, now_ns: int) -> int:
+    ended = delete(sessions).where(sessions.c.expires_ns <= now_ns).returning(sessions.c.token_hash)
+    return len(connection.execute(ended).all())

@@ -1,0 +1,77 @@
+"""Personal tokens, with which bots sign in. Only their hashes are kept."""
+
+from typing import Final
+
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select, update
+
+from croupier.errors import Unknown
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import tokens
+from croupier.store.database.sql import storable
+
+_MINUTE_NS: Final = 60 * 10**9
+
+
+class Token(Struct, frozen=True):
+    id: int
+    label: str
+    created_ns: int
+    used_ns: int | None
+    revoked_ns: int | None
+
+
+class Tokens:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, account_id: int, label: str, token_hash: str, *, at_ns: int) -> Token:
+        return await self._database.write(_create, account_id, storable(label), token_hash, at_ns)
+
+    async def account_of(self, token_hash: str, *, now_ns: int) -> int | None:
+        """Whose token it is, if it is one and not revoked. When it was last used is kept to the minute."""
+        found = await self._database.read(_found, token_hash)
+        if found is None:
+            return None
+        account_id, used_ns = found
+        if used_ns is None or now_ns - used_ns >= _MINUTE_NS:
+            await self._database.write(_use, token_hash, now_ns)
+        return account_id
+
+    async def of(self, account_id: int) -> list[Token]:
+        """Those that were revoked, too."""
+        return await self._database.read(_of, account_id)
+
+    async def revoke(self, account_id: int, token_id: int, *, at_ns: int) -> None:
+        """Only one's own."""
+        await self._database.write(_revoke, account_id, token_id, at_ns)
+
+
+def _create(connection: Connection, account_id: int, label: str, token_hash: str, at_ns: int) -> Token:
+    row = {"account_id": account_id, "label": label, "token_hash": token_hash, "created_ns": at_ns}
+    [token_id] = connection.execute(insert(tokens).returning(tokens.c.id), row).one()
+    return Token(token_id, label, at_ns, None, None)
+
+
+def _found(connection: Connection, token_hash: str) -> tuple[int, int | None] | None:
+    c = tokens.c
+    chosen = select(c.account_id, c.used_ns).where(c.token_hash == token_hash, c.revoked_ns.is_(None))
+    row = connection.execute(chosen).one_or_none()
+    return (row.account_id, row.used_ns) if row else None
+
+
+def _use(connection: Connection, token_hash: str, now_ns: int) -> None:
+    connection.execute(update(tokens).where(tokens.c.token_hash == token_hash).values(used_ns=now_ns))
+
+
+def _of(connection: Connection, account_id: int) -> list[Token]:
+    columns = [tokens.c[name] for name in Token.__struct_fields__]
+    chosen = select(*columns).where(tokens.c.account_id == account_id).order_by(tokens.c.id)
+    return [Token(*row) for row in connection.execute(chosen)]
+
+
+def _revoke(connection: Connection, account_id: int, token_id: int, at_ns: int) -> None:
+    c = tokens.c
+    changed = update(tokens).where(c.id == token_id, c.account_id == account_id, c.revoked_ns.is_(None))
+    if not connection.execute(changed.values(revoked_ns=at_ns)).rowcount:
+        raise Unknown("token/unknown", f"You have no token {token_id} that could be revoked.")

@@ -1,0 +1,1 @@
+"""Rounds that ended: records, the columns people query, results, statistics, extracts."""

@@ -1,0 +1,210 @@
+"""Extracts of pokeriv3, appendix 3: how each user has fared, and the deals that were played, by any filter."""
+
+from collections import defaultdict
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import Connection, exists, func, or_, select
+
+from croupier.games.game import Chips, Seat
+from croupier.play.record import Record, decode, redacted
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import accounts, rounds, seats, tables
+from croupier.store.rounds.results import Result
+
+
+class Eyes(Struct, frozen=True, kw_only=True):
+    """Who looks: a player sees the own cards and those that were shown, the house all, a stranger what was shown."""
+
+    player: str | None = None
+    house: bool = False
+
+    def see(self, player: str) -> bool:
+        """Whether the hidden cards of a player are this one's to see."""
+        return self.house or self.player == player
+
+
+_DIGITS_MOST: Final = 18  # of a number that either database can hold
+
+STRANGER: Final = Eyes()
+HOUSE: Final = Eyes(house=True)
+
+
+class Filter(Struct, frozen=True, kw_only=True):
+    """Which deals: by who sat there, and who else did; the table's name or id, game, number, and when they began
+    (until: before). `table_id` is the id alone, where a table might be called by a number."""
+
+    player: str | None = None
+    other: str | None = None
+    table: str | None = None
+    table_id: int | None = None
+    game: str | None = None
+    deal: int | None = None
+    since_ns: int | None = None
+    until_ns: int | None = None
+
+    @property
+    def narrows(self) -> bool:
+        """Whether deals are left out."""
+        parts = (self.other, self.table, self.table_id, self.game, self.deal, self.since_ns, self.until_ns)
+        return any(part is not None for part in parts)
+
+
+class Page(Struct, frozen=True):
+    """So many deals, the latest first, after leaving out so many of them."""
+
+    limit: int
+    offset: int = 0
+
+
+EVERYTHING: Final = Filter()
+
+
+class UserRow(Struct, frozen=True):
+    """How somebody has fared in each game that they were dealt in, by its name."""
+
+    user: str
+    games: dict[str, Result]
+
+
+class Place(Struct, frozen=True):
+    """A taken seat of a deal: the cards that the asker may see, "" where there are none, and the net result."""
+
+    player: str
+    cards: str
+    payoff: Chips = 0
+
+
+class DealRow(Struct, frozen=True, kw_only=True):
+    """A deal. Seats are counted from 0, as in records; the sheets that people read count from 1."""
+
+    table_id: int
+    table: str
+    deal: int
+    game: str
+    started_ns: int
+    players: int
+    dealer: Seat | None
+    blind: Chips
+    pot_limit: int
+    bet_limit: Chips
+    ante: Chips
+    board: str
+    seats: dict[Seat, Place]
+
+
+class Extracts:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def users(self, which: Filter = EVERYTHING) -> list[UserRow]:
+        """By name. Where no deals are left out, every account is there, those that never played too."""
+        return await self._database.read(_users, which)
+
+    async def deals(
+        self, which: Filter = EVERYTHING, *, eyes: Eyes = STRANGER, page: Page | None = None
+    ) -> list[DealRow]:
+        """In the order in which they were played; a page of them, the latest first."""
+        return await self._database.read(_deals, which, eyes, page)
+
+    async def records(self, which: Filter = EVERYTHING, *, eyes: Eyes = STRANGER) -> list[Record]:
+        """The records of the same deals, as the asker may keep them."""
+        full = [decode(line) for line in await self._database.read(_records, which)]
+        return full if eyes.house else [redacted(record, _seat(record, eyes.player)) for record in full]
+
+
+def _users(connection: Connection, which: Filter) -> list[UserRow]:
+    s = seats.c
+    gained = func.coalesce(func.sum(s.payoff).filter(s.payoff > 0), 0)
+    given = func.coalesce(func.sum(s.payoff).filter(s.payoff < 0), 0)
+    figures = (func.count(), func.sum(s.won), func.sum(s.lost), gained, -given)
+    chosen = select(s.player, rounds.c.game, func.min(rounds.c.for_chips), *figures).select_from(JOINED)
+    chosen = chosen.where(s.dealt == 1, COUNTS, *conditions(which)).group_by(s.player, rounds.c.game)
+    if which.player is not None:
+        chosen = chosen.where(s.player == which.player)
+    found: defaultdict[str, dict[str, Result]] = defaultdict(dict)
+    if not which.narrows:
+        found |= {name: {} for name in _names(connection, which.player)}
+    for player, game, for_chips, *sums in connection.execute(chosen.order_by(rounds.c.game)):
+        found[player][game] = Result(game, bool(for_chips), *map(int, sums))
+    return [UserRow(name, found[name]) for name in sorted(found)]
+
+
+def _names(connection: Connection, player: str | None) -> list[str]:
+    chosen = select(accounts.c.name)
+    return list(connection.execute(chosen if player is None else chosen.where(accounts.c.name == player)).scalars())
+
+
+JOINED = seats.join(rounds).join(tables, tables.c.id == rounds.c.table_id)
+COUNTS = tables.c.practice == 0  # nothing was at stake at the others
+
+
+def conditions(which: Filter) -> list[Any]:
+    """What a filter asks of a round and its table; who sat there is asked of its seats."""
+    found: list[Any] = []
+    if which.other is not None:
+        at = seats.alias()
+        here = (at.c.table_id == rounds.c.table_id) & (at.c.number == rounds.c.number)
+        found.append(exists().where(here, at.c.player == which.other))
+    if which.table is not None:
+        number = int(which.table) if which.table.isdecimal() and len(which.table) <= _DIGITS_MOST else -1
+        found.append(or_(tables.c.name == which.table, tables.c.id == number))
+    if which.table_id is not None:
+        found.append(rounds.c.table_id == which.table_id)
+    if which.game is not None:
+        found.append(rounds.c.game == which.game)
+    if which.deal is not None:
+        found.append(rounds.c.number == which.deal)
+    if which.since_ns is not None:
+        found.append(rounds.c.started_ns >= which.since_ns)
+    if which.until_ns is not None:
+        found.append(rounds.c.started_ns < which.until_ns)
+    return found
+
+
+def _chosen_rounds(which: Filter, *columns: Any) -> Any:
+    """Of one player's, by way of the seats: there may be many more rounds of others."""
+    joined = rounds.join(tables, tables.c.id == rounds.c.table_id)
+    if which.player is not None:
+        here = (seats.c.table_id == rounds.c.table_id) & (seats.c.number == rounds.c.number)
+        joined = joined.join(seats, here & (seats.c.player == which.player))
+    return select(*columns).select_from(joined).where(*conditions(which))
+
+
+def _paged(chosen: Any, page: Page | None) -> Any:
+    order = (rounds.c.started_ns, rounds.c.table_id, rounds.c.number)
+    if page is None:
+        return chosen.order_by(*order)
+    return chosen.order_by(*[column.desc() for column in order]).limit(page.limit).offset(page.offset)
+
+
+def _deals(connection: Connection, which: Filter, eyes: Eyes, page: Page | None) -> list[DealRow]:
+    r = rounds.c
+    names = ("game", "started_ns", "players", "dealer", "blind", "pot_limit", "bet_limit", "ante", "board")
+    columns = (r.table_id, tables.c.name.label("table"), r.number.label("deal"), *(r[name] for name in names))
+    chosen = _paged(_chosen_rounds(which, *columns), page)
+    places = _places(connection, _paged(_chosen_rounds(which, r.table_id, r.number), page).subquery(), eyes)
+    return [DealRow(**row._mapping, seats=places[row.table_id, row.deal]) for row in connection.execute(chosen)]
+
+
+def _places(connection: Connection, wanted: Any, eyes: Eyes) -> defaultdict[tuple[int, int], dict[Seat, Place]]:
+    s = seats.c
+    here = (wanted.c.table_id == s.table_id) & (wanted.c.number == s.number)
+    columns = (s.table_id, s.number, s.seat, s.player, s.cards, s.shown, s.payoff)
+    chosen = select(*columns).select_from(seats.join(wanted, here)).order_by(s.seat)
+    found: defaultdict[tuple[int, int], dict[Seat, Place]] = defaultdict(dict)
+    for table_id, number, seat, player, cards, shown, payoff in connection.execute(chosen):
+        found[table_id, number][seat] = Place(player, cards if eyes.see(player) else shown, payoff)
+    return found
+
+
+def _records(connection: Connection, which: Filter) -> list[str]:
+    r = rounds.c
+    chosen = _chosen_rounds(which, r.record).order_by(r.started_ns, r.table_id, r.number)
+    return list(connection.execute(chosen).scalars())
+
+
+def _seat(record: Record, player: str | None) -> Seat | None:
+    """Where somebody sat; None, a spectator's place, where they did not."""
+    taken = enumerate(record.header.seats)
+    return next((seat for seat, info in taken if info and info.player == player), None)

@@ -1,0 +1,148 @@
+"""Rounds: what people ask for in columns, and the whole record behind them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, func, select
+
+from croupier.errors import Unknown
+from croupier.play.record import Record, decode
+from croupier.play.replay import state_at
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import rounds, seats, turns
+from croupier.store.database.sql import add
+from croupier.store.rounds.summary import RoundSummary, TurnSummary
+
+Row: TypeAlias = tuple[int | str | None, ...]
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class Ended(Struct, frozen=True):
+    """A round that is to be kept, and the batch that ended it; None: it was not played here."""
+
+    table_id: int
+    facts: RoundSummary
+    last_seq: int | None = None
+
+
+class Rounds:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def record(self, table_id: int, number: int) -> Record:
+        """The full record, with every card: for the house alone. `croupier.play.record.redacted` is what others get."""
+        found = await self._database.read(_records, table_id, number, number)
+        if not found:
+            raise Unknown("round/unknown", f"There is no deal {number} of table {table_id}.")
+        return decode(found[0])
+
+    async def records(self, table_id: int, *, first: int = 1, last: int | None = None) -> list[Record]:
+        return [decode(line) for line in await self._database.read(_records, table_id, first, last)]
+
+    async def turns(self, table_id: int, number: int) -> list[TurnSummary]:
+        """Every decision of a round, with the chips, the pot and the open cards that it found."""
+        return await self._database.read(_turns, table_id, number)
+
+    async def situation(self, table_id: int, number: int, turn: int) -> tuple[Record, Any]:
+        """The complete state before a turn, the first being 0, with every card; and the record that it is part of."""
+        made = await self.turns(table_id, number)
+        if not 0 <= turn < len(made):
+            raise Unknown("round/no-turn", f"Deal {number} of table {table_id} has turns 0 to {len(made) - 1}.")
+        record = await self.record(table_id, number)
+        return record, state_at(record, made[turn].event)
+
+    async def keep(self, table_id: int, played: Sequence[RoundSummary]) -> None:
+        """Rounds that were not played here, such as those of a match: they count for no account's results."""
+        if played:
+            await self._database.write(write, [Ended(table_id, facts) for facts in played], {})
+
+    async def times(self, table_id: int, number: int) -> tuple[int, int]:
+        """When a round began and when it was over."""
+        return await self._database.read(_times, table_id, number)
+
+    async def last_number(self, table_id: int) -> int:
+        """0 where none was played yet."""
+        return await self._database.read(_last_number, table_id)
+
+
+def write(connection: Connection, ended: Sequence[Ended], accounts: Mapping[str, int]) -> None:
+    """`accounts` are ids by name; whoever has none, and all of a round that does not count, is kept by name alone."""
+    add(connection, rounds, [_round(round) for round in ended])
+    add(connection, seats, [row for round in ended for row in _seats(round, accounts)])
+    if made := [row for round in ended for row in _decisions(round)]:
+        add(connection, turns, made)
+
+
+def _round(ended: Ended) -> Row:
+    facts, limits = ended.facts, ended.facts.limits
+    return (
+        ended.table_id,
+        facts.number,
+        facts.game,
+        facts.version,
+        facts.edition,
+        facts.options,
+        facts.started_ns,
+        facts.ended_ns,
+        ended.last_seq,
+        facts.players,
+        facts.dealer,
+        limits.blind,
+        limits.ante,
+        limits.bet_limit,
+        limits.pot_limit,
+        facts.board,
+        facts.burned,
+        facts.deck,
+        facts.chance,
+        int(facts.rigged),
+        int(facts.for_chips),
+        facts.record,
+    )
+
+
+def _seats(ended: Ended, accounts: Mapping[str, int]) -> Iterator[Row]:
+    table_id, number = ended.table_id, ended.facts.number
+    for s in ended.facts.seats:
+        account = accounts.get(s.player) if ended.facts.counts else None
+        flags = (int(s.dealt), int(s.took_part), int(s.won), int(s.lost))
+        who = (s.seat, account, s.player, s.chips)
+        yield table_id, number, *who, *flags, s.payoff, s.cards, s.shown
+
+
+def _decisions(ended: Ended) -> Iterator[Row]:
+    table_id, number = ended.table_id, ended.facts.number
+    for nth, t in enumerate(ended.facts.turns):
+        stacks = _ENCODER.encode(t.stacks).decode()
+        yield table_id, number, nth, t.event, t.seat, t.at_ns, t.took_ns, t.pot, stacks, t.board
+
+
+def _records(connection: Connection, table_id: int, first: int, last: int | None) -> list[str]:
+    c = rounds.c
+    chosen = select(c.record).where(c.table_id == table_id, c.number >= first).order_by(c.number)
+    chosen = chosen if last is None else chosen.where(c.number <= last)
+    return [row.record for row in connection.execute(chosen)]
+
+
+def _turns(connection: Connection, table_id: int, number: int) -> list[TurnSummary]:
+    c = turns.c
+    chosen = select(c.event, c.seat, c.at_ns, c.took_ns, c.pot, c.stacks, c.board)
+    chosen = chosen.where(c.table_id == table_id, c.number == number).order_by(c.turn)
+    return [
+        TurnSummary(event, seat, at_ns, took_ns, pot, msgspec.json.decode(stacks, type=tuple[int, ...]), board)
+        for event, seat, at_ns, took_ns, pot, stacks, board in connection.execute(chosen)
+    ]
+
+
+def _times(connection: Connection, table_id: int, number: int) -> tuple[int, int]:
+    c = rounds.c
+    chosen = select(c.started_ns, c.ended_ns).where(c.table_id == table_id, c.number == number)
+    began, ended = connection.execute(chosen).one()
+    return began, ended
+
+
+def _last_number(connection: Connection, table_id: int) -> int:
+    return connection.execute(select(func.max(rounds.c.number)).where(rounds.c.table_id == table_id)).scalar() or 0

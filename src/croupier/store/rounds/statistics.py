@@ -1,0 +1,148 @@
+"""How somebody has fared round by round, with what is needed to tell skill from luck: a curve and its 95 % band.
+
+The band around a total of n rounds is 1.96 standard deviations of one round times the root of n: what chance alone
+would make of as many rounds like these. It says nothing about a trend that is not there.
+"""
+
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import Connection, Float, cast, func, select
+
+from croupier.games.game import Chips
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import rounds, seats, tables
+from croupier.store.rounds.extracts import COUNTS, JOINED, Filter, conditions
+
+_Z95: Final = 1.959964
+
+
+class Point(Struct, frozen=True, gc=False):
+    """After so many rounds: when the last of them began, and which it was; the total, and its band."""
+
+    rounds: int
+    at_ns: int
+    table: int
+    deal: int
+    total: Chips
+    low: float
+    high: float
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """Rounds of one game, at one table or at all (then `table` is none). `mean` is the net result of a round, in chips
+    or points, `error` half the width of its 95 % confidence interval, none where there are too few rounds."""
+
+    game: str
+    for_chips: bool
+    table: int | None = None
+    table_name: str = ""
+    played: int
+    won: int
+    lost: int
+    gained: Chips
+    given: Chips
+    mean: float
+    error: float | None
+
+
+class Series(Struct, frozen=True, kw_only=True):
+    """`points` is the curve, thinned out evenly where there are many rounds, its last point always the last round."""
+
+    rounds: int
+    total: Chips
+    mean: float
+    error: float | None
+    points: tuple[Point, ...]
+    games: tuple[Figures, ...]
+    tables: tuple[Figures, ...]
+
+
+class Curves:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, which: Filter, *, points: int = 500) -> Series:
+        """Of the player whom the filter names. Unless it names a game the curve is of what was played for chips."""
+        assert which.player is not None
+        return await self._database.read(_series, which, points)
+
+
+def error95(count: int, total: float, squares: float) -> float | None:
+    """Half the width of the 95 % confidence interval of a mean, from a count, a sum and a sum of squares."""
+    if count < 2:
+        return None
+    variance = max(0.0, squares - total * total / count) / (count - 1)
+    return _Z95 * sqrt(variance / count)
+
+
+def _series(connection: Connection, which: Filter, most: int) -> Series:
+    found = list(_points(connection.execute(_rounds(which))))
+    count, total, error = (found[-1].rounds, found[-1].total, _error(found[-1])) if found else (0, 0, None)
+    return Series(
+        rounds=count,
+        total=total,
+        mean=total / count if count else 0.0,
+        error=error,
+        points=tuple(_thinned(found, most)),
+        games=tuple(_figures(connection, which, by_table=False)),
+        tables=tuple(_figures(connection, which, by_table=True)),
+    )
+
+
+def _error(last: Point) -> float | None:
+    return (last.high - last.total) / last.rounds if last.rounds > 1 else None
+
+
+def _points(rows: Iterable[Any]) -> Iterator[Point]:
+    total = squares = 0
+    for count, (at_ns, table, deal, payoff) in enumerate(rows, 1):
+        total += payoff
+        squares += payoff * payoff
+        half = (error95(count, total, squares) or 0.0) * count
+        yield Point(count, at_ns, table, deal, total, total - half, total + half)
+
+
+def _thinned(points: list[Point], most: int) -> list[Point]:
+    """At most so many, evenly spread, the last one among them."""
+    step = -(-len(points) // most)
+    return points[(len(points) - 1) % step :: step] if points else []
+
+
+def _rounds(which: Filter) -> Any:
+    r, s = rounds.c, seats.c
+    chosen = select(r.started_ns, r.table_id, r.number, s.payoff).select_from(JOINED)
+    chosen = chosen.where(s.dealt == 1, s.player == which.player, COUNTS, *conditions(which))
+    if which.game is None:
+        chosen = chosen.where(r.for_chips == 1)
+    return chosen.order_by(r.started_ns, r.table_id, r.number)
+
+
+def _figures(connection: Connection, which: Filter, *, by_table: bool) -> Iterator[Figures]:
+    r, s = rounds.c, seats.c
+    keys = [r.game, *([r.table_id, tables.c.name] if by_table else [])]
+    gained = func.coalesce(func.sum(s.payoff).filter(s.payoff > 0), 0)
+    given = func.coalesce(func.sum(s.payoff).filter(s.payoff < 0), 0)
+    squares = func.sum(cast(s.payoff, Float) * cast(s.payoff, Float))
+    sums = (func.min(r.for_chips), func.count(), func.sum(s.won), func.sum(s.lost), gained, -given, squares)
+    mine = (s.dealt == 1, s.player == which.player, COUNTS, *conditions(which))
+    chosen = select(*keys, *sums).select_from(JOINED).where(*mine)
+    for row in connection.execute(chosen.group_by(*keys).order_by(*keys)):
+        game, *table = row[: len(keys)]
+        for_chips, played, won, lost, plus, minus, squared = row[len(keys) :]
+        net = int(plus) - int(minus)
+        yield Figures(
+            game=game,
+            for_chips=bool(for_chips),
+            table=table[0] if table else None,
+            table_name=table[1] if table else "",
+            played=played,
+            won=int(won),
+            lost=int(lost),
+            gained=int(plus),
+            given=int(minus),
+            mean=net / played,
+            error=error95(played, net, squared),
+        )

@@ -1,0 +1,159 @@
+"""What the database keeps of a round in columns, worked out from its record."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from croupier.errors import Malformed
+from croupier.games.game import AnyGame, Chips, Seat
+from croupier.kit.cards import show_cards
+from croupier.play.record import Record, encode, game_of
+from croupier.play.round import Mark
+from croupier.store.rounds.reading import Limits, Reading
+from croupier.store.rounds.readings import reading_of
+
+
+class SeatSummary(Struct, frozen=True, kw_only=True):
+    """Who sat where and how it went. `cards` are all of them, for the house and their owner; `shown`, for everybody."""
+
+    seat: Seat
+    player: str
+    chips: Chips  # before the round
+    dealt: bool
+    took_part: bool
+    won: bool
+    lost: bool
+    payoff: Chips
+    cards: str
+    shown: str
+
+
+class TurnSummary(Struct, frozen=True):
+    """A decision: the situation in which it was made is the fold of the record's events before `event`."""
+
+    event: int
+    seat: Seat
+    at_ns: int
+    took_ns: int
+    pot: Chips
+    stacks: tuple[Chips, ...]
+    board: str
+
+
+class RoundSummary(Struct, frozen=True, kw_only=True):
+    number: int
+    game: str
+    version: int
+    edition: str
+    options: str  # JSON
+    started_ns: int
+    ended_ns: int
+    players: int
+    dealer: Seat | None
+    limits: Limits
+    board: str
+    burned: str
+    deck: str  # what was left of it
+    chance: str
+    rigged: bool
+    for_chips: bool
+    seats: tuple[SeatSummary, ...]
+    turns: tuple[TurnSummary, ...]
+    record: str  # JSON
+    counts: bool = True  # for the results of those who have an account
+
+
+def summary_of(
+    record: Record,
+    *,
+    game: AnyGame | None = None,
+    started_ns: int | None = None,
+    ended_ns: int | None = None,
+    counts: bool = True,
+) -> RoundSummary:
+    """The columns of a full record. Times that are not given are the header's and that of the last decision.
+
+    `game` is the one that was played, where the caller has it: making it anew costs more than all else here.
+    """
+    head = record.header
+    if head.viewer != "all":
+        raise Malformed(
+            "record/redacted", "Only the full record of a round can be kept, not what one viewer saw of it."
+        )
+    game = game or game_of(head)
+    reading = reading_of(game)
+    begun = _nanoseconds(head.started) if started_ns is None else started_ns
+    state = game.begin(head.seats, head.carry)
+    turns = tuple(_turns(record, game, reading, state, begun))
+    seats = tuple(_seats(record, game, reading, state))
+    last = record.marks[-1].at_ns if record.marks else 0
+    return RoundSummary(
+        number=head.number,
+        game=head.game,
+        version=head.version,
+        edition=head.edition,
+        options=msgspec.json.encode(head.options).decode(),
+        started_ns=begun,
+        ended_ns=begun + last if ended_ns is None else ended_ns,
+        players=sum([seat.dealt for seat in seats]),
+        dealer=reading.dealer(state),
+        limits=reading.limits(),
+        board=show_cards(reading.board(state)),
+        burned=show_cards(reading.burned(state)),
+        deck=show_cards(reading.left(record, state)),
+        chance=head.chance,
+        rigged=head.rigged,
+        for_chips=reading.for_chips(),
+        seats=seats,
+        turns=turns,
+        record=encode(record).decode(),
+        counts=counts,
+    )
+
+
+def _turns(record: Record, game: AnyGame, reading: Reading, state: Any, begun: int) -> Iterator[TurnSummary]:
+    """Each decision with what it found; the state is at its end afterwards."""
+    marks = iter(record.marks)
+    mark: Mark | None = next(marks, None)
+    evolve = game.evolve
+    for at, event in enumerate(record.events):
+        if mark and mark.event == at:
+            stacks, board = tuple(reading.stacks(state)), show_cards(reading.board(state))
+            yield TurnSummary(at, mark.seat, begun + mark.at_ns, mark.took_ns, reading.pot(state), stacks, board)
+            mark = next(marks, None)
+        evolve(state, event)
+
+
+def _seats(record: Record, game: AnyGame, reading: Reading, state: Any) -> Iterator[SeatSummary]:
+    dealt, willing = reading.dealt(record, state), reading.willing(record, state)
+    winners, losers = reading.winners(record), reading.losers(record, state)
+    hands, shown = reading.hands(state), reading.hands(game.view(state, None))
+    for seat, info in enumerate(record.header.seats):
+        if info:
+            yield SeatSummary(
+                seat=seat,
+                player=info.player,
+                chips=info.chips,
+                dealt=seat in dealt,
+                took_part=seat in willing,
+                won=seat in winners,
+                lost=seat in losers,
+                payoff=record.payoffs[seat],
+                cards=hands[seat] if hands else "",
+                shown=shown[seat] if shown else "",
+            )
+
+
+def _nanoseconds(started: str) -> int:
+    """ISO 8601 as nanoseconds since 1970; 0 where a record does not say when it was played."""
+    if not started:
+        return 0
+    try:
+        said = datetime.fromisoformat(started)
+    except ValueError:
+        raise Malformed("record/time", f"{started!r} is not a time as ISO 8601 writes it.") from None
+    since = (said if said.tzinfo else said.replace(tzinfo=UTC)) - datetime(1970, 1, 1, tzinfo=UTC)
+    return (since.days * 86_400 + since.seconds) * 10**9 + since.microseconds * 1000

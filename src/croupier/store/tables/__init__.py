@@ -1,0 +1,1 @@
+"""Tables as they are stored: settings, journal, appended batches, chat, module data."""

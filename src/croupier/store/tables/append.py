@@ -1,0 +1,109 @@
+"""Batches of many tables, written in one transaction: the journal, the money, what was said, the rounds that ended."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from croupier.errors import BadOption, CroupierError, Unknown
+from croupier.store.database.schema import accounts, chat, module_data
+from croupier.store.database.sql import in_parts, inserted, storable
+from croupier.store.money import ledger
+from croupier.store.money.ledger import Booked
+from croupier.store.rounds import results, rounds
+from croupier.store.rounds.rounds import Ended
+from croupier.store.tables import journal
+from croupier.store.tables.batch import StoredBatch
+
+
+class Appender:
+    """Knows how far each table is and who is who, so as not to ask for every batch."""
+
+    def __init__(self) -> None:
+        self._heads: dict[int, int] = {}
+        self._accounts: dict[str, int] = {}
+
+    def write(self, connection: Connection, batches: Sequence[StoredBatch]) -> dict[int, int]:
+        """All of it or, by whatever is raised, nothing. Answers with how far the tables are then."""
+        heads = self._checked(connection, batches)
+        journal.write(connection, batches)
+        if made := [Booked(t, b.at_ns, b.table_id, b.seq) for b in batches for t in b.transfers]:
+            ledger.post(connection, made)
+        if ended := [Ended(b.table_id, b.round, b.seq) for b in batches if b.round]:
+            known = self._ids(connection, {seat.player for round in ended for seat in round.facts.seats})
+            rounds.write(connection, ended, known)
+            results.write(connection, [round for round in ended if round.facts.counts], known)
+        self._write_lines(connection, batches)
+        _write_kept(connection, batches)
+        journal.write_snapshots(connection, batches)
+        return heads
+
+    def committed(self, heads: dict[int, int]) -> None:
+        self._heads |= heads
+
+    def _checked(self, connection: Connection, batches: Sequence[StoredBatch]) -> dict[int, int]:
+        """How far each table is after these batches. They continue what is there, without a gap."""
+        heads: dict[int, int] = {}
+        for batch in batches:
+            table_id = batch.table_id
+            if table_id not in heads:
+                head = self._heads.get(table_id)
+                heads[table_id] = journal.last_seq(connection, table_id) if head is None else head
+            if batch.seq != heads[table_id] + 1:
+                says = f"Table {table_id} has {heads[table_id]} batches, and number {batch.seq} cannot follow."
+                raise BadOption("journal/out-of-order", says)
+            heads[table_id] = batch.seq
+        return heads
+
+    def forget(self, table_ids: set[int]) -> None:
+        """Ask the database again how far these tables are: somebody else may have written."""
+        for table_id in table_ids:
+            self._heads.pop(table_id, None)
+
+    def _ids(self, connection: Connection, names: set[str]) -> dict[str, int]:
+        """Account ids by name. Names never change and accounts are never removed, so that they can be remembered."""
+        for part in in_parts(sorted(names - self._accounts.keys())):
+            chosen = select(accounts.c.name, accounts.c.id).where(accounts.c.name.in_(part))
+            self._accounts |= {row.name: row.id for row in connection.execute(chosen)}
+        return {name: self._accounts[name] for name in names if name in self._accounts}
+
+    def _write_lines(self, connection: Connection, batches: Sequence[StoredBatch]) -> None:
+        said = [(batch, line) for batch in batches for line in batch.said]
+        if not said:
+            return
+        known = self._ids(connection, {line.player for _, line in said})
+        rows: list[dict[str, Any]] = [
+            {
+                "table_id": batch.table_id,
+                "account_id": known.get(line.player),
+                "player": line.player,
+                "at_ns": batch.at_ns,
+                "text": storable(line.text),
+            }
+            for batch, line in said
+        ]
+        connection.execute(insert(chat), rows)
+
+
+def _write_kept(connection: Connection, batches: Sequence[StoredBatch]) -> None:
+    """The last value of a key counts."""
+    last = {(kept.module, kept.key): (kept.value, batch.at_ns) for batch in batches for kept in batch.kept}
+    rows = [
+        {"module": module, "key": storable(key), "value": value.decode(), "at_ns": at_ns}
+        for (module, key), (value, at_ns) in last.items()
+    ]
+    if rows:
+        new = inserted(connection, module_data)
+        later = {"value": new.excluded.value, "at_ns": new.excluded.at_ns}
+        connection.execute(new.on_conflict_do_update(index_elements=["module", "key"], set_=later), rows)
+
+
+def refused(error: IntegrityError) -> CroupierError:
+    """What the database itself does not let happen, as one sentence."""
+    told = str(error.orig).partition("\n")[0]
+    if "foreign key" in told.lower():
+        return Unknown("table/unknown", "There is no such table, or it has no such deal.")
+    if "journal" in told:
+        return BadOption("journal/taken", "Somebody else has written this batch of the table: is it open twice?")
+    return BadOption("store/refused", f"The database refuses this: {told}.")

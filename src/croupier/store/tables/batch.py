@@ -1,0 +1,42 @@
+"""What a table hands over to be kept: one step of its own, with all that follows from it. Kept whole or not at all."""
+
+from msgspec import Struct
+
+from croupier.bank.transfer import Transfer
+from croupier.store.rounds.summary import RoundSummary
+
+
+class ChatLine(Struct, frozen=True):
+    """Something said at a table."""
+
+    player: str
+    text: str
+
+
+class ModuleData(Struct, frozen=True):
+    """Something that a game's module wants kept under its name (POKERIV3:ARCHb)."""
+
+    module: str
+    key: str
+    value: bytes  # JSON
+
+
+class StoredBatch(Struct, frozen=True):
+    """The events of one command, numbered by `seq`: 1, 2, 3 and so on at each table.
+
+    `secret` is for the house alone, such as the deck of a round that begins. `number` is the deal that it is part of.
+    `round` comes with the batch that ends one. A `snapshot` is the whole table after this batch, from which it can
+    be brought back without all that came before.
+    """
+
+    table_id: int
+    seq: int
+    at_ns: int
+    events: bytes  # JSON
+    secret: bytes | None = None  # JSON
+    transfers: tuple[Transfer, ...] = ()
+    number: int | None = None
+    round: RoundSummary | None = None
+    said: tuple[ChatLine, ...] = ()
+    kept: tuple[ModuleData, ...] = ()
+    snapshot: bytes | None = None  # JSON

@@ -1,0 +1,108 @@
+"""The journal: every batch of every table, in order. A table is brought back by folding it again."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from sqlalchemy import Connection, func, select
+
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import journal, rounds, snapshots
+from croupier.store.database.sql import add, inserted
+from croupier.store.tables.batch import StoredBatch
+
+
+class Entry(Struct, frozen=True):
+    """A batch as it was kept."""
+
+    seq: int
+    number: int | None
+    at_ns: int
+    events: bytes
+    secret: bytes | None
+
+
+class Snapshot(Struct, frozen=True):
+    seq: int
+    at_ns: int
+    state: bytes
+
+
+class Past(Struct, frozen=True):
+    """What a table is brought back from: its last snapshot, if there is one, and what came after it."""
+
+    snapshot: Snapshot | None
+    entries: tuple[Entry, ...]
+
+
+class Journal:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def past(self, table_id: int) -> Past:
+        return await self._database.read(_past, table_id)
+
+    async def entries(self, table_id: int, *, after: int = 0, until: int | None = None) -> list[Entry]:
+        """What a table did, from the batch after `after` on; `until` names the last one wanted."""
+        return await self._database.read(_entries, table_id, after, until)
+
+    async def last_seq(self, table_id: int) -> int:
+        """0 for a table that has done nothing yet."""
+        return await self._database.read(last_seq, table_id)
+
+    async def holds(self, batch: StoredBatch) -> bool:
+        """Say whether exactly this batch is stored."""
+        found = await self.entries(batch.table_id, after=batch.seq - 1, until=batch.seq)
+        return [(entry.at_ns, entry.events) for entry in found] == [(batch.at_ns, batch.events)]
+
+    async def last_round_end(self, table_id: int) -> int:
+        """The batch with which the last round ended; 0 where there was none yet."""
+        return await self._database.read(_last_round_end, table_id)
+
+
+def write(connection: Connection, batches: Iterable[StoredBatch]) -> None:
+    add(connection, journal, [_row(batch) for batch in batches])
+
+
+def _row(batch: StoredBatch) -> tuple[int | str | None, ...]:
+    secret = None if batch.secret is None else batch.secret.decode()
+    return batch.table_id, batch.seq, batch.number, batch.at_ns, batch.events.decode(), secret
+
+
+def write_snapshots(connection: Connection, batches: Iterable[StoredBatch]) -> None:
+    """Only the last one of a table is kept."""
+    last = {batch.table_id: batch for batch in batches if batch.snapshot is not None}
+    rows = [
+        {"table_id": table_id, "seq": batch.seq, "at_ns": batch.at_ns, "state": (batch.snapshot or b"").decode()}
+        for table_id, batch in last.items()
+    ]
+    if rows:
+        new = inserted(connection, snapshots)
+        later = {name: new.excluded[name] for name in ("seq", "at_ns", "state")}
+        connection.execute(new.on_conflict_do_update(index_elements=["table_id"], set_=later), rows)
+
+
+def last_seq(connection: Connection, table_id: int) -> int:
+    found = connection.execute(select(func.max(journal.c.seq)).where(journal.c.table_id == table_id)).scalar()
+    return found or 0
+
+
+def _last_round_end(connection: Connection, table_id: int) -> int:
+    found = connection.execute(select(func.max(rounds.c.last_seq)).where(rounds.c.table_id == table_id)).scalar()
+    return found or 0
+
+
+def _past(connection: Connection, table_id: int) -> Past:
+    chosen = select(snapshots.c.seq, snapshots.c.at_ns, snapshots.c.state).where(snapshots.c.table_id == table_id)
+    row = connection.execute(chosen).one_or_none()
+    snapshot = Snapshot(row.seq, row.at_ns, row.state.encode()) if row else None
+    return Past(snapshot, tuple(_entries(connection, table_id, snapshot.seq if snapshot else 0, None)))
+
+
+def _entries(connection: Connection, table_id: int, after: int, until: int | None) -> list[Entry]:
+    chosen = select(journal).where(journal.c.table_id == table_id, journal.c.seq > after).order_by(journal.c.seq)
+    if until is not None:
+        chosen = chosen.where(journal.c.seq <= until)
+    return [
+        Entry(row.seq, row.number, row.at_ns, row.events.encode(), None if row.secret is None else row.secret.encode())
+        for row in connection.execute(chosen)
+    ]

@@ -1,0 +1,25 @@
+"""What games of other people's want kept: JSON by key, under the name of the module (POKERIV3:ARCHb).
+
+Modules themselves do no I/O: they hand such data out with their events, and get it back when a round begins.
+"""
+
+from sqlalchemy import Connection, select
+
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import module_data
+
+
+class ModuleData:
+    """It is written by the batch in which a module hands it out."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, module: str) -> dict[str, bytes]:
+        """All that a module has kept, by key."""
+        return await self._database.read(_of, module)
+
+
+def _of(connection: Connection, module: str) -> dict[str, bytes]:
+    chosen = select(module_data.c.key, module_data.c.value).where(module_data.c.module == module)
+    return {row.key: row.value.encode() for row in connection.execute(chosen)}

@@ -1,0 +1,102 @@
+"""Tables: who made them, with which settings, and whether they are open. Their deals stay when they are closed."""
+
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select, update
+
+from croupier.errors import Unknown
+from croupier.store.database.engine import Database
+from croupier.store.database.schema import tables
+from croupier.store.database.sql import storable
+from croupier.store.rounds.reading import Limits
+
+
+class NewTable(Struct, frozen=True, kw_only=True):
+    """`settings` are all of them; what else is here is what people ask for in columns."""
+
+    name: str
+    game: str
+    settings: bytes  # JSON
+    seats: int
+    minimum: int
+    limits: Limits = Limits()
+    creator_id: int | None = None
+    practice: bool = False  # whether nobody's results count here
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    id: int
+    name: str
+    game: str
+    settings: bytes
+    seats: int
+    minimum: int
+    creator_id: int | None
+    created_ns: int
+    closed_ns: int | None
+    closed_why: str | None
+
+
+class Tables:
+    """Two tables may have the same name, never the same id."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, new: NewTable, *, at_ns: int) -> int:
+        """Its id. A table whose journal is empty at a start was not opened any more: close it."""
+        return await self._database.write(_create, new, at_ns)
+
+    async def close(self, table_id: int, why: str, *, at_ns: int) -> None:
+        await self._database.write(_close, table_id, storable(why), at_ns)
+
+    async def by_id(self, table_id: int) -> TableRow:
+        return await self._database.read(_by_id, table_id)
+
+    async def open(self) -> list[TableRow]:
+        """Those to be brought back at a start, oldest first."""
+        return await self._database.read(_open)
+
+
+def _create(connection: Connection, new: NewTable, at_ns: int) -> int:
+    limits = new.limits
+    row = {
+        "name": storable(new.name),
+        "game": new.game,
+        "settings": new.settings.decode(),
+        "creator_id": new.creator_id,
+        "seats": new.seats,
+        "minimum": new.minimum,
+        "blind": limits.blind,
+        "ante": limits.ante,
+        "bet_limit": limits.bet_limit,
+        "pot_limit": limits.pot_limit,
+        "practice": int(new.practice),
+        "created_ns": at_ns,
+    }
+    [table_id] = connection.execute(insert(tables).returning(tables.c.id), row).one()
+    return int(table_id)
+
+
+def _close(connection: Connection, table_id: int, why: str, at_ns: int) -> None:
+    changed = update(tables).where(tables.c.id == table_id, tables.c.closed_ns.is_(None))
+    connection.execute(changed.values(closed_ns=at_ns, closed_why=why))
+
+
+_COLUMNS = [tables.c[name] for name in TableRow.__struct_fields__]
+
+
+def _by_id(connection: Connection, table_id: int) -> TableRow:
+    row = connection.execute(select(*_COLUMNS).where(tables.c.id == table_id)).one_or_none()
+    if row is None:
+        raise Unknown("table/unknown", f"There is no table {table_id}.")
+    return _table(row._mapping)
+
+
+def _open(connection: Connection) -> list[TableRow]:
+    chosen = select(*_COLUMNS).where(tables.c.closed_ns.is_(None)).order_by(tables.c.id)
+    return [_table(row._mapping) for row in connection.execute(chosen)]
+
+
+def _table(row: object) -> TableRow:
+    columns = dict(row)  # type: ignore[call-overload]
+    return TableRow(**columns | {"settings": columns["settings"].encode()})

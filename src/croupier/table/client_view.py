@@ -1,0 +1,132 @@
+"""What somebody at a table is told: the news, and all that a page or a bot needs to show and to decide.
+
+A pure function of the table and of who looks; the server only encodes it. No rules are left to compute.
+"""
+
+from msgspec import Struct
+
+from croupier.games.game import Chips, Description, Picture, Seat
+from croupier.table.events import AnyBatch, Batch, Event
+from croupier.table.redaction import Looker, redacted, seat_of
+from croupier.table.seat import Going, Presence
+from croupier.table.seating import Status
+from croupier.table.state import TableState
+
+
+class SeatTold(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A taken seat. `chips` are those from before the round, if one is played: the picture has the rest."""
+
+    player: str
+    chips: Chips
+    presence: Presence = "in"
+    connected: bool = True
+    bought: Chips = 0  # chips that wait beside the stack
+    leaving: Going | None = None
+    offer_until_ns: int | None = None  # new chips may be bought until then, or the seat is lost
+    ready: bool = False  # for the next round
+
+
+class TurnTold(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Whose time runs out when; `credited`: with the extra time of a dropped player."""
+
+    seat: Seat
+    started_ns: int
+    deadline_ns: int
+    credited: bool = False
+
+
+class CutTold(Struct, frozen=True, gc=False):
+    """The deck waits for the seeds of these seats, until then."""
+
+    seats: tuple[Seat, ...]
+    until_ns: int
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """`events` came with this batch; everything else is as it stands after it.
+
+    `picture` is of the round that is played or, between rounds, of the last one. `choices` are empty unless it is the
+    looker's own turn. An act answers with `seq`.
+    """
+
+    seq: int
+    at_ns: int
+    events: tuple[Event, ...]
+    status: Status
+    seats: tuple[SeatTold | None, ...]
+    you: Seat | None = None
+    round: int = 0
+    picture: Picture | None = None
+    choices: Description = {}
+    clock: tuple[TurnTold, ...] = ()
+    cut: CutTold | None = None
+    next_round_ns: int | None = None
+    queue: tuple[str, ...] = ()
+    halted: str = ""
+    resting: bool = False  # until somebody comes, to look on or to play
+    closing: str = ""
+    closed: str = ""
+
+
+def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
+    """What to tell about a batch, right after it."""
+    s = state
+    eyes = eyes_of(s, looker)
+    seat = looker if isinstance(looker, int) else None
+    return Told(
+        seq=batch.seq,
+        at_ns=batch.at_ns,
+        events=tuple([redacted(event, s.game, eyes) for event in batch.events]),
+        status=s.seating.status,
+        seats=tuple([_seat(s, at) for at in range(s.seating.size)]),
+        you=seat,
+        round=s.number,
+        picture=_picture(s, eyes),
+        choices=s.game.legal(s.live.state, seat).describe() if s.live and seat in s.turns and seat is not None else {},
+        clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in s.turns.items()]),
+        cut=CutTold(s.cutting.waiting, s.cutting.until_ns) if s.cutting else None,
+        next_round_ns=s.next_ns if s.live and not s.running and s.seating.can_deal and not s.resting else None,
+        queue=tuple([guest.player for guest in s.seating.queue]),
+        halted=s.halted,
+        resting=s.resting,
+        closing=s.closing,
+        closed=s.closed,
+    )
+
+
+def standing(state: TableState, looker: Looker) -> Told:
+    """The table as it stands, for whoever begins to look or comes back."""
+    return told(state, Batch(state.seq, state.at_ns), looker)
+
+
+def eyes_of(state: TableState, looker: Looker) -> Looker:
+    """As whom somebody sees the round: as who they were when it began. A seat may have changed hands since."""
+    if not isinstance(looker, int):
+        return looker
+    chair = state.seating.chairs[looker]
+    if chair is None or state.live is None:
+        return None
+    return seat_of(chair.player, state.live.seats)
+
+
+def _picture(s: TableState, eyes: Looker) -> Picture | None:
+    if s.live is None or s.live.voided:
+        return None
+    state = s.live.state
+    return s.game.picture(state if eyes == "all" else s.game.view(state, eyes))
+
+
+def _seat(s: TableState, seat: Seat) -> SeatTold | None:
+    chair = s.seating.chairs[seat]
+    if chair is None:
+        return None
+    return SeatTold(
+        chair.player,
+        chair.chips,
+        chair.presence,
+        chair.player not in s.away,
+        chair.bought,
+        chair.leaving,
+        s.offers.get(seat),
+        seat in s.ready,
+    )

@@ -1,0 +1,62 @@
+"""Stages a situation of an earlier round at a new table: everybody is seated, and the round runs up to it by the rules.
+
+What comes of it is a journal like any other's: seats, a round that began, a pile that lies in a given order, and what
+was done. So a table that is brought back in mid-round needs to know nothing of where the round came from.
+"""
+
+from typing import Any
+
+from croupier.errors import CroupierError, IllegalAction
+from croupier.games.game import Pile
+from croupier.play.past_deal import PartlyRecorded
+from croupier.play.situation import Situation
+from croupier.table.commands import Stage
+from croupier.table.events import RoundBegan, Seated
+from croupier.table.seat_commands import Usher
+
+
+class Stager(Usher):
+    def stage(self, command: Stage) -> None:
+        """All in one batch, so that nobody sits down in between and no other round begins."""
+        s, situation = self.state, command.situation
+        if s.number or any(s.seating.chairs) or s.seating.queue:
+            raise IllegalAction("table/begun", "Only a new table can go on from a situation.")
+        if s.halted or s.closing:
+            raise IllegalAction("table/halted", s.halted or s.closing)
+        dealt = self.dealt(situation.seats, situation.carry)
+        for seat, info in enumerate(situation.seats):
+            if info:
+                self.emit(Seated(info.player, seat, info.chips, kind=command.kinds[seat]))
+        self.emit(RoundBegan(s.number + 1, situation.seats, dealt, "recorded", situation.carry))
+        self.go_on(self._retrace, situation)
+
+    def _retrace(self, situation: Situation) -> None:
+        usual = self.chance
+        self.chance = remembered = PartlyRecorded(situation.orders, situation.rolls, usual)
+        try:
+            self.open_round()
+            for seat, action in situation.moves:
+                self.run()
+                self._repeat(seat, action)
+            self.run()
+            self._lay_rest(situation, remembered)
+        finally:
+            self.chance = usual
+
+    def _repeat(self, seat: int, action: Any) -> None:
+        game, state = self.state.game, self.live.state
+        if action is None:
+            self.emit(self.step(game.leave(state, seat), seat, "left"))
+        else:
+            self.emit(self.step(game.act(state, seat, action), seat))
+
+    def _lay_rest(self, situation: Situation, chance: PartlyRecorded) -> None:
+        """Piles that are drawn from later only, as a shoe is after the bets."""
+        for name in situation.orders.keys() - self.live.stocks.keys():
+            try:
+                source = self.state.game.source(self.live.state, name)
+            except (CroupierError, KeyError):  # not a pile of this game yet: it is shuffled when there is one
+                continue
+            if isinstance(source, Pile):
+                order = chance.shuffled(name, source.cards, len(source.cards))
+                self.lay(name, tuple(order), kept=source.kept)

@@ -1,0 +1,35 @@
+"""A taken seat, and somebody who waits for one."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from croupier.games.game import Chips
+from croupier.table.settings import Kind
+
+Presence: TypeAlias = Literal["in", "wait", "out"]
+Going: TypeAlias = Literal["asked", "missed", "broke", "absent", "closed"]
+"""Why a seat is given up: asked for, turns were missed, no chips are left, sat out too long, the table closed."""
+
+
+@dataclass(slots=True)
+class SeatedPlayer:
+    """A taken seat. In a deal `chips` are those from before it."""
+
+    player: str
+    chips: Chips
+    presence: Presence = "in"
+    bought: Chips = 0  # in the stack when the deal is over
+    leaving: Going | None = None  # gone when the deal is over
+    missed: int = 0  # turns in a row
+    kind: Kind = "person"
+    pledge: bytes = b""  # of a seed with which the player cuts the next deck
+
+
+@dataclass(frozen=True, slots=True)
+class QueuedPlayer:
+    """Somebody in the queue, with what they will sit down with."""
+
+    player: str
+    chips: Chips
+    presence: Presence = "in"
+    kind: Kind = "person"

@@ -1,0 +1,54 @@
+"""A house that dies between bank and table: afterwards every dollar is on the account or on the table, and once."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.bank.names import wallet
+from croupier.bank.simulated import SimulatedBank
+from croupier.store.store import Store
+from tests.server.card_crasher import POINTS
+from tests.server.cards import ANN, balanced, booked, card_house, on_account
+from tests.server.live_house import opened
+
+pytestmark = pytest.mark.anyio
+ROOT = Path(__file__).parents[2]
+PAID = [("withdrawal", -100)]
+EXPECTED = {
+    "order written": ("voided", []),
+    "bank has paid": ("voided", [("void", 100), *PAID]),
+    "chips on the table": ("done", PAID),
+    "chips off the table": ("done", [("deposit", 100), *PAID]),
+    "deposit written": ("done", [("deposit", 100), *PAID]),
+    "bank has booked": ("done", [("deposit", 100), *PAID]),
+}
+
+
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("evenings")
+    subprocess.run([sys.executable, "-m", "tests.server.card_crasher", str(folder)], cwd=ROOT, check=True, timeout=120)
+    return folder
+
+
+@pytest.mark.parametrize("point", POINTS)
+async def test_a_house_that_died_there_puts_bank_and_ledger_right(point: str, evenings: Path) -> None:
+    state, at_bank = EXPECTED[point]
+    database, file = f"sqlite:///{evenings / point}.db", card_house()
+    assert file.bank
+    async with Store.open(database) as store:
+        bank = SimulatedBank(file.bank.account, store.bank_books)
+        for _ in range(2):  # the second time there is nothing left to do
+            async with opened(database, file, bank=bank) as house:
+                assert await house.books() == []
+                on_table = sum((await house.store.money.balances("escrow")).values())
+            assert on_table == (100 if point == "chips on the table" else 0)
+            assert await booked(store, ANN) == at_bank
+            assert await on_account(store, ANN) == 1000_00 - 100 * on_table
+            assert await store.cards.open() == []
+            ann = await store.accounts.by_name("ann")
+            assert await store.money.balance(wallet(ann.id)) == 0
+            assert (await store.cards.orders(ann.id))[-1].state == state
+            await balanced(store)
