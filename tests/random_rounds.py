@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.games.game import Over
-from croupier.testing.conformance import Case, Course, _step
+from croupier.testing.course import Case, Course
 
 
 def states(case: Case, seed: int) -> Iterator[Any]:
@@ -19,4 +19,4 @@ def states(case: Case, seed: int) -> Iterator[Any]:
         yield course.state
         if isinstance(course.state.need, Over):
             return
-        batch = _step(course, False)
+        batch = course.step(leaving=False)

@@ -1,10 +1,12 @@
-"""Modules as people bring them: Pig and Kuhn poker from the examples, whole, changed or spoilt."""
+"""Modules as people bring them: the games of the examples and of `brought`, whole, changed or spoilt."""
 
 from pathlib import Path
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PIG = (EXAMPLES / "pig.py").read_text("utf-8")
 KUHN = (EXAMPLES / "kuhn.py").read_text("utf-8")
+BROUGHT = Path(__file__).with_name("brought")
+LADDER = (BROUGHT / "ladder.py").read_text("utf-8")
 
 _EVOLVE = "    def evolve(self, state: State, event: Event) -> None:\n"
 

@@ -23,7 +23,7 @@ from croupier.table.events import RoundVoided
 from croupier.table.ports import Outcome
 from croupier.table.reactor import TableReactor
 from croupier.table.settings import TableSettings
-from croupier.testing.conformance import some_action
+from croupier.testing.sampling import some_action
 from tests.table.invariants import Watch
 
 SECOND: Final = 10**9

@@ -21,9 +21,9 @@ from croupier.games.game import AnyGame, player_counts
 from croupier.games.registry import Offer, with_options
 from croupier.modules.loading import game_classes, load, said
 from croupier.modules.place import Place, read
-from croupier.modules.trial import Answer, Broke, Done, Loaded, Playing, Refused, Request
-from croupier.testing.check import CaseOf, cases, trouble
-from croupier.testing.conformance import Case
+from croupier.modules.trial import Answer, Broke, Done, Loaded, Played, Playing, Refused, Request
+from croupier.testing.check import CaseOf, cases, tried
+from croupier.testing.course import Case
 from croupier.testing.laws import unsaid
 
 
@@ -61,10 +61,10 @@ def _answers(request: Request, out: IO[bytes]) -> Iterator[Answer]:
         for seed in range(request.seed, request.seed + request.rounds):
             yield Playing(kind.name, seed)
             _watch(request, out)
-            if found := trouble(case_of, seed):
-                yield Broke(kind.name, found)
-                if not request.thorough:
-                    break
+            round = tried(case_of, seed)
+            yield Broke(kind.name, round.trouble) if round.trouble else Played(kind.name, round.decisions)
+            if round.trouble and not request.thorough:
+                break
     yield Done(tuple(sorted(silent)))
 
 

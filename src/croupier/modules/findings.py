@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from croupier.errors import BadOption
 from croupier.games.registry import Offer
-from croupier.modules.trial import Answer, Broke, Died, Done, Loaded, Playing, Refused, Request
+from croupier.modules.trial import Answer, Broke, Died, Done, Loaded, Played, Playing, Refused, Request
 from croupier.testing.check import Trouble, leaves
 from croupier.testing.laws import LAWS
 
@@ -28,10 +28,15 @@ class Breach(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """One game and the laws. Not checked: the game would have to say more. Not reached: each round broke another."""
+    """One game and the laws. Not checked: the game would have to say more. Not reached: each round broke another.
+
+    `decisions` are those of each round that broke no law, on average, and `decisions_most` those of the longest.
+    """
 
     game: Offer
     rounds: int
+    decisions: float
+    decisions_most: int
     laws: dict[int, Result]
     breaches: tuple[Breach, ...]
 
@@ -42,6 +47,7 @@ class _Tally:
     def __init__(self) -> None:
         self.offers: Sequence[Offer] = ()
         self.played: defaultdict[str, list[int]] = defaultdict(list)
+        self.decisions: defaultdict[str, list[int]] = defaultdict(list)
         self.troubles: defaultdict[str, list[Trouble]] = defaultdict(list)
         self.unsaid: Sequence[int] = ()
         self._last = Playing("", 0)
@@ -53,6 +59,8 @@ class _Tally:
             case Playing(game, seed):
                 self.played[game].append(seed)
                 self._last = answer
+            case Played(game, decisions):
+                self.decisions[game].append(decisions)
             case Broke(game, trouble):
                 self.troubles[game].append(trouble)
             case Done(unsaid):
@@ -69,7 +77,15 @@ class _Tally:
         first = {trouble.law: trouble for trouble in reversed(troubles)}
         counts = {law: len([trouble for trouble in troubles if trouble.law == law]) for law in sorted(first)}
         breaches = tuple([Breach(law, count, first[law]) for law, count in counts.items()])
-        return Findings(offer, len(played), {law: self._result(law, counts, sound) for law in LAWS}, breaches)
+        decisions = self.decisions[offer.name]
+        return Findings(
+            game=offer,
+            rounds=len(played),
+            decisions=sum(decisions) / max(1, len(decisions)),
+            decisions_most=max(decisions, default=0),
+            laws={law: self._result(law, counts, sound) for law in LAWS},
+            breaches=breaches,
+        )
 
     def _result(self, law: int, broken: Iterable[int], sound: Iterable[int]) -> Result:
         if law in broken:

@@ -54,6 +54,13 @@ class Playing(Struct, frozen=True, tag=True):
     seed: int
 
 
+class Played(Struct, frozen=True, tag=True):
+    """The round is over and broke no law."""
+
+    game: str
+    decisions: int
+
+
 class Broke(Struct, frozen=True, tag=True):
     """The round broke a law."""
 
@@ -74,8 +81,8 @@ class Died(Struct, frozen=True, tag=True):
     late: bool = False
 
 
-Answer: TypeAlias = Loaded | Refused | Playing | Broke | Done | Died
-_ANSWER: Final = msgspec.json.Decoder(Loaded | Refused | Playing | Broke | Done)
+Answer: TypeAlias = Loaded | Refused | Playing | Played | Broke | Done | Died
+_ANSWER: Final = msgspec.json.Decoder(Loaded | Refused | Playing | Played | Broke | Done)
 
 
 def tried(requests: Sequence[Request], *, quiet: bool = True) -> Iterator[tuple[Request, Answer]]:

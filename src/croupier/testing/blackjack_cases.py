@@ -12,7 +12,7 @@ from croupier.games.blackjack.options import SCENARIOS, BlackjackOptions
 from croupier.games.blackjack.state import State
 from croupier.games.game import SeatInfo, Viewer
 from croupier.kit.cards import DECK_52
-from croupier.testing.conformance import Case, Places
+from croupier.testing.course import Case, Places
 
 BLACKJACK_SETTINGS: Final[Sequence[dict[str, Any]]] = (
     {},

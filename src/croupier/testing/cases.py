@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from croupier.testing.blackjack_cases import BLACKJACK_SETTINGS, blackjack_case
-from croupier.testing.conformance import Case
+from croupier.testing.course import Case
 from croupier.testing.landlord_cases import LANDLORD_SETTINGS, landlord_case
 from croupier.testing.poker_cases import POKER_SETTINGS, poker_case
 

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from croupier.games.game import AnyGame, Over, SeatInfo
-from croupier.testing.conformance import Case, hold_laws
+from croupier.testing.conformance import play_by_laws
+from croupier.testing.course import Case, Course
 from croupier.testing.explanation import account, author_line, broken_law
 from croupier.testing.spy import Spy
 
@@ -37,6 +38,13 @@ class Trouble(Struct, frozen=True, kw_only=True, omit_defaults=True):
     repeats: bool = True
 
 
+class Tried(Struct, frozen=True):
+    """A round that was played by the laws: how many decisions it took, and the trouble if one was broken."""
+
+    decisions: int
+    trouble: Trouble | None
+
+
 def leaves(seed: int) -> bool:
     """Whether players may leave in the round of this seed."""
     return seed % 3 == 0
@@ -53,12 +61,17 @@ def cases(game: AnyGame, players: int | None = None) -> CaseOf:
 
 
 def trouble(case_of: CaseOf, seed: int) -> Trouble | None:
-    """Play the round of a seed; None if every law held. A round that broke one is played again, watched closely."""
+    """Play the round of a seed; None if every law held."""
+    return tried(case_of, seed).trouble
+
+
+def tried(case_of: CaseOf, seed: int) -> Tried:
+    """Play the round of a seed. A round that breaks a law is played again, watched closely."""
     first = _Played(case_of, seed)
     if first.error is None:
-        return None
+        return Tried(first.decisions, None)
     again = _Played(case_of, seed, closely=True)
-    return _told(again if again.error else first, seed, repeats=again.error is not None)
+    return Tried(first.decisions, _told(again if again.error else first, seed, repeats=again.error is not None))
 
 
 class _Played:
@@ -67,6 +80,7 @@ class _Played:
     case: Case | None = None
     spy: Spy | None = None
     error: BaseException | None = None
+    decisions = 0  # of the first round
 
     def __init__(self, case_of: CaseOf, seed: int, *, closely: bool = False) -> None:
         self._closely = closely
@@ -78,15 +92,17 @@ class _Played:
             self.error = error
 
     def _play(self, case: Case, seed: int, leaving: bool) -> None:
-        over = self._hold(case, seed, leaving)
+        course = self._hold(case, seed, leaving)
+        self.decisions = course.decisions
+        over: Over[Any] = course.state.need
         if over.carry is not None and not leaving:
             self._hold(replace(case, carry=_read_back(over.carry, case.game.types.carry)), seed, leaving)
 
-    def _hold(self, case: Case, seed: int, leaving: bool) -> Over[Any]:
+    def _hold(self, case: Case, seed: int, leaving: bool) -> Course:
         self.case, self.spy = case, Spy(case.game, closely=self._closely)
-        over = hold_laws(replace(case, game=self.spy), seed, leaving=leaving)  # type: ignore[arg-type]
+        course = play_by_laws(replace(case, game=self.spy), seed, leaving=leaving)  # type: ignore[arg-type]
         assert not self.spy.odd, f"0: {self.spy.odd}"
-        return over
+        return course
 
 
 def _read_back(carry: Any, kind: Any) -> Any:

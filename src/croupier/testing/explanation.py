@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.games.game import AnyGame, Over, Viewer
-from croupier.testing.conformance import Case
+from croupier.testing.course import Case
 from croupier.testing.difference import differences
 from croupier.testing.spy import Spy
 

@@ -16,7 +16,8 @@ from croupier.kit.chance import Seeded
 from croupier.play.player import Budget
 from croupier.play.round import Host
 from croupier.testing.cases import SETTINGS, case_of
-from croupier.testing.conformance import Case, some_action
+from croupier.testing.course import Case
+from croupier.testing.sampling import some_action
 
 FOLDER = Path("tests/playthroughs")
 ROUNDS = 3

@@ -7,7 +7,7 @@ from typing import Any, Final
 from croupier.games import registry
 from croupier.games.game import SeatInfo, Viewer
 from croupier.games.landlord.held import bits, cards_of
-from croupier.testing.conformance import Case
+from croupier.testing.course import Case
 
 LANDLORD_SETTINGS: Final[Sequence[dict[str, Any]]] = (
     {},

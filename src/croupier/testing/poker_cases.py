@@ -8,7 +8,7 @@ from croupier.games import registry
 from croupier.games.game import SeatInfo, Viewer
 from croupier.games.poker.events import Carry
 from croupier.games.poker.pots import pots
-from croupier.testing.conformance import Case
+from croupier.testing.course import Case
 
 POKER_SETTINGS: Final[Sequence[tuple[str, dict[str, Any]]]] = (
     ("holdem", {}),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.cli.main import main
-from tests.modules.samples import KUHN, PIG, pig
+from tests.modules.samples import KUHN, LADDER, PIG, pig
 
 CASE = """
 
@@ -67,13 +67,34 @@ def test_a_module_may_say_itself_what_is_secret(folder: Path, capsys: pytest.Cap
     assert checked(folder, KUHN + CASE) == 0
     out = capsys.readouterr().out
     assert list(table(out).values()) == ["holds"] * 10
-    assert out.endswith("\n\nAll laws hold.\n")
+    assert out.endswith("--rounds 2000.\nAll laws hold.\n")
     leaks = (KUHN + CASE).replace("hidden = isinstance(event, Dealt)", "hidden = False")
     assert checked(folder, leaks, "--rounds", "40") == 1
     out = capsys.readouterr().out
     assert table(out)["3"] == "broken"
     assert "is sent what depends on cards that are hidden" in out
     assert "in this round, " in out
+
+
+def test_rounds_are_played_to_their_end_though_a_player_may_resign(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(folder, LADDER, "--rounds", "100") == 0
+    out = capsys.readouterr().out
+    found = re.search(r"^(\d+\.\d) decisions a round on average, (\d+) at most$", out, re.MULTILINE)
+    assert found is not None
+    assert float(found[1]) > 4
+    assert int(found[2]) >= 10
+    assert "Rounds were short" not in out
+    rotten = LADDER.replace("state.height += steps", "state.height += steps; assert state.height < 45, 'it breaks'")
+    assert checked(folder, rotten, "--rounds", "100") == 1
+    assert "AssertionError: it breaks" in capsys.readouterr().out
+
+
+def test_short_rounds_are_warned_of(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(folder, KUHN, "--rounds", "30") == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^Rounds were short: [12]\.\d decisions on average\. .* --rounds 2000\.$", out, re.MULTILINE)
 
 
 def test_a_broken_law_is_explained(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,8 @@ from croupier.play.record import decode, encode, record_of, redacted
 from croupier.play.replay import fold, state_at
 from croupier.play.round import Host, Round
 from croupier.testing.blackjack_cases import BLACKJACK_SETTINGS, blackjack_case
-from croupier.testing.conformance import Case, some_action
+from croupier.testing.course import Case
+from croupier.testing.sampling import some_action
 
 
 class Anything:

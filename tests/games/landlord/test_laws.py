@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from croupier.games.game import Act, AnyGame, Draw, Over, Viewer
 from croupier.games.landlord import Landlord
 from croupier.games.landlord.events import Event
-from croupier.testing.conformance import some_action
 from croupier.testing.landlord_cases import LANDLORD_SETTINGS, landlord_case, landlord_secrets
+from croupier.testing.sampling import some_action
 
 
 @pytest.mark.parametrize("options", LANDLORD_SETTINGS, ids=str)

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 BROKEN: Final = 1
 LIMIT_S: Final = 30.0
+SHORT: Final = 3  # decisions a round: with fewer, most of a game's rules may not have been reached
 _HOW_TO_SAY: Final = "The module says it by a function case(seed) -> Case, as in docs/writing-a-game.md."
+_SHORT: Final = "If people play longer ones, few of these have been tried: play more, as with --rounds 2000."
 _NOT_THE_SAME: Final = "Played again it went well: chance and time may only come in by a Draw, not by random or time."
 
 
@@ -83,6 +85,8 @@ def _print(request: "Request", found: "Sequence[Findings]") -> None:
     console = Console(highlight=False)
     for game in found:
         console.print(_head(request, game), markup=False, soft_wrap=True)
+        if most := game.decisions_most:
+            console.print(f"{game.decisions:.1f} decisions a round on average, {most} at most")
         table = plain_table("law", "result", "what it says")
         for law, result in game.laws.items():
             table.add_row(str(law), result, LAWS[law])
@@ -109,6 +113,8 @@ def _lines(request: "Request", found: "Findings") -> Iterator[str]:
 
     for breach in found.breaches:
         yield from _explained(request, found, breach)
+    if found.decisions_most and found.decisions < SHORT:
+        yield f"Rounds were short: {found.decisions:.1f} decisions on average. {_SHORT}"
     missing = [law for law, result in found.laws.items() if result == "not checked"]
     for law in missing:
         yield f"Law {law} was not checked: {UNSAID[law]}."
