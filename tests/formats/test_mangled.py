@@ -7,7 +7,8 @@ from croupier.errors import Malformed
 from croupier.formats.handlog import log
 from croupier.formats.handlog_reader import read as read_log
 from croupier.formats.phh import dumps
-from croupier.formats.phh_player import disagreement, play
+from croupier.formats.phh_ending import disagreement
+from croupier.formats.phh_player import play
 from croupier.formats.phh_reader import read as read_phh
 from croupier.formats.phh_writer import hand_of
 from croupier.formats.teller import tell

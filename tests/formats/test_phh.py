@@ -14,7 +14,8 @@ import pytest
 from croupier.errors import BadOption, Malformed
 from croupier.formats.handlog import log
 from croupier.formats.phh import Hand, dumps, dumps_all
-from croupier.formats.phh_player import disagreement, play
+from croupier.formats.phh_ending import disagreement, is_raked
+from croupier.formats.phh_player import play
 from croupier.formats.phh_reader import read
 from croupier.formats.phh_writer import hand_of
 from croupier.formats.story import Story
@@ -296,6 +297,63 @@ def test_amounts_with_decimals_become_whole_units_and_decimals_again() -> None:
     assert pokerkit.HandHistory.loads(again).starting_stacks[0] == Decimal("99.75")
 
 
+@pytest.mark.parametrize(
+    ("raise_to", "chip", "paid", "again"),
+    [("6.0", 1, 6, "6"), ("4.50", 10, 45, "4.5"), ("4.25", 100, 425, "4.25"), ("5.000", 1, 5, "5")],
+)
+def test_zeros_after_the_point_are_no_finer_unit(raise_to: str, chip: int, paid: int, again: str) -> None:
+    for action in (f"p3 cbr {raise_to}", f" p3  cbr  {raise_to} # why"):
+        hand = only(edited(actions=f'["{action}", "p1 cc", "p2 f", "d db 2c7d9h", "p1 cc", "p3 cbr 10.0", "p1 f"]'))
+        record = play(hand)
+        assert hand.chip == chip
+        assert record.payoffs == (-paid, -2 * chip, paid + 2 * chip)
+        assert f'"p3 cbr {again}"' in dumps(hand_of(record))
+
+
+def cents(**fields: str) -> str:
+    """A hand of seven-card stud for cents."""
+    base = {
+        "variant": '"F7S"',
+        "antes": "[0.25, 0.25]",
+        "blinds_or_straddles": "",
+        "min_bet": "",
+        "bring_in": "0.50",
+        "small_bet": "1.0",
+        "big_bet": "2.00",
+        "starting_stacks": "[20.00, 30]",
+        "actions": '["d dh p1 ????Ks", "d dh p2 ????2c", "p2 pb", "p1 cbr 1.00", "p2 f"]',
+    }
+    return edited(**base | fields)
+
+
+def test_stud_for_cents_is_told_in_the_files_unit() -> None:
+    record = play(only(cents()))
+    assert record.payoffs == (75, -75)
+    assert "Seven Card Stud 1/2 " in log(record)
+    assert "Seat 2: p2 (30.00 in chips)" in log(record)
+    again = dumps(hand_of(record))
+    assert "bring_in = 0.50" in again
+    assert "finishing_stacks = [20.75, 29.25]" in again
+    assert play(only(again)).payoffs == record.payoffs
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (edited(actions='["p3 cbr 2.50"]'), "'p3 cbr 2.50' is refused: Raise to at least 4.0."),
+        (edited(min_bet="2.5", actions='["p3 f"]'), "No blind reaches the least bet of 2.5."),
+        (
+            edited(variant='"FT"', min_bet="", small_bet="2", big_bet="4.75", actions='["p3 f"]'),
+            "The big bet 4.75 is not twice the small bet 2.00.",
+        ),
+        (cents(bring_in="1.50"), "The bring-in must be between 0.01 and the low stake 1.00, not 1.50."),
+        (cents(big_bet="0.75"), "The high stake must be above the low stake 1.00, not 0.75."),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_files_unit(text: str, says: str) -> None:
+    assert says in refused(text)
+
+
 def test_cards_that_are_shown_at_the_end_are_those_that_were_dealt_unknown() -> None:
     actions = """["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 f", "p1 cc", "p2 cc", "d db 2c7d9h",
         "p1 cc", "p2 cc", "d db Tc", "p1 cc", "p2 cc", "d db 3s", "p1 cc", "p2 cc", "p1 sm AcAd", "p2 sm ????"]"""
@@ -415,6 +473,43 @@ def test_where_stacks_differ_the_reason_is_given_as_far_as_it_is_known() -> None
     assert disagreement(few, play(few)) == "finishing_stacks has 1 amounts for 3 players."
     none = only(edited())
     assert disagreement(none, play(none)) is None
+    more = only(edited(finishing_stacks="[99, 98, 104]"))
+    assert str(disagreement(more, play(more))).endswith("The file has 1 more at the end than there were.")
+
+
+@pytest.mark.parametrize(
+    ("winnings", "says"),
+    [
+        ("[0, 0, 5]", None),
+        ("[0, 0, 9]", None),  # with the 4 that nobody called
+        ("[0, 0, 4]", "p3 wins 5, the file says 4. 1 are missing at the end, as where a rake was taken."),
+        ("[5, 0, 0]", "p1 wins 0, the file says 5. p3 wins 5, the file says 0."),
+        ("[5, 0]", "winnings has 2 amounts for 3 players."),
+    ],
+)
+def test_winnings_are_compared_where_no_stacks_are_told(winnings: str, says: str | None) -> None:
+    hand = only(edited(winnings=winnings))
+    assert disagreement(hand, play(hand)) == says
+    both = only(edited(winnings=winnings, finishing_stacks="[99, 98, 103]"))
+    assert disagreement(both, play(both)) is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "raked"),
+    [
+        ({"winnings": "[0, 0, 4.50]"}, True),
+        ({"winnings": "[0, 0, 4.49]"}, False),  # more than a tenth
+        ({"winnings": "[0, 0, 5]"}, False),
+        ({"winnings": "[0, 0.25, 4.50]"}, False),
+        ({"winnings": "[4.75, 0, 0]"}, False),
+        ({"winnings": "[4.75]"}, False),
+        ({"finishing_stacks": "[99, 98, 102.75]"}, True),
+        ({"finishing_stacks": "[98.75, 98, 103]"}, False),  # not from who won
+    ],
+)
+def test_a_rake_is_taken_from_the_winners_and_at_most_a_tenth(fields: dict[str, str], raked: bool) -> None:
+    hand = only(edited(**fields))
+    assert is_raked(hand, play(hand)) is raked
 
 
 def test_odd_chips_are_named_as_the_reason() -> None:
@@ -455,3 +550,15 @@ def test_the_time_of_a_hand_is_read_in_its_zone() -> None:
     text = edited(time="14:02:48", time_zone='"UTC"', day="11", month="7", year="2006")
     assert play(only(text)).header.started == "2006-07-11T14:02:48Z"
     assert play(only(edited(year="2006"))).header.started == ""
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour"),
+    [("ET", 18), ("EDT", 18), ("PT", 21), ("CET", 12), ("BST", 13), ("UTC", 14), ("GMT", 14), ("", 14)],
+)
+def test_an_abbreviation_names_the_zone_too(zone: str, hour: int) -> None:
+    day = {"day": "11", "month": "7", "year": "2006"}
+    text = edited(time="14:02:48", time_zone_abbreviation=zone and f'"{zone}"', **day)
+    assert play(only(text)).header.started == f"2006-07-11T{hour}:02:48Z"
+    unknown = edited(time="14:02:48", time_zone_abbreviation='"XYZ"', **day)
+    assert play(only(unknown)).header.started == ""

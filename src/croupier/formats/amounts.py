@@ -25,9 +25,18 @@ def written(amount: Chips, chip: int = 1) -> str:
 
 
 def units(text: str, chip: int) -> Chips:
-    """An amount read back, in units of which `chip` make one."""
+    """Return an amount as text in units of which `chip` make one; Malformed unless it is a whole number of them.
+
+    Zeros at the end do not count as places: `6.0` is 6 where a chip has no smaller unit.
+    """
     whole, _, part = text.partition(".")
+    part = part.rstrip("0")
     places = decimals(chip)
     if len(part) > places or not re.fullmatch(NUMBER, text):
         raise Malformed("amount/unreadable", f"{text!r} is not an amount with {places} decimal places.")
     return int(whole + part.ljust(places, "0"))
+
+
+def in_chips(says: str, chip: int) -> str:
+    """Return a sentence of the rules, whose only numbers are amounts in the smallest unit, with amounts in chips."""
+    return re.sub(r"\d+", lambda found: written(int(found[0]), chip), says)

@@ -47,6 +47,7 @@ class Hand(Struct, frozen=True, kw_only=True):
     starting_stacks: tuple[Chips, ...]
     actions: tuple[str, ...]
     finishing_stacks: tuple[Chips, ...] | None = None
+    winnings: tuple[Chips, ...] | None = None
     ante_trimming_status: bool | None = None
     players: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
@@ -67,6 +68,11 @@ class Hand(Struct, frozen=True, kw_only=True):
     def by_player(self, amounts: tuple[Chips, ...]) -> tuple[Chips, ...]:
         """A list of forced bets in the order of the players, or the other way round."""
         return amounts[::-1] if self.count == 2 else amounts
+
+
+def place(hand: Hand, line: int) -> str:
+    """Return where something stands, as errors say it: the hand by its title and the line of the file."""
+    return f"hand {hand.label}, line {line}" if hand.label else f"line {line}"
 
 
 def dumps(hand: Hand) -> str:
@@ -111,6 +117,7 @@ def _fields(hand: Hand) -> list[tuple[str, str]]:
         "table": hand.table and _text(hand.table),
         "players": f"[{', '.join(map(_text, hand.players))}]" if hand.players else "",
         "finishing_stacks": amounts(hand.finishing_stacks),
+        "winnings": amounts(hand.winnings),
         "_croupier_options": "" if hand.options is None else _text(json.dumps(hand.options)),
     }
     return [(name, value) for name, value in fields.items() if value]

@@ -10,11 +10,11 @@ from itertools import takewhile
 import msgspec
 
 from croupier.errors import CroupierError, IllegalAction, Malformed
-from croupier.formats.amounts import written
-from croupier.formats.phh import Hand
-from croupier.formats.phh_script import Script, Step, place, script_of
-from croupier.formats.phh_table import chairs, check_amounts, game_name, options_of, posts_of
-from croupier.games.game import Act, Chips, Draw, Over, Seat, SeatInfo
+from croupier.formats.amounts import in_chips
+from croupier.formats.phh import Hand, place
+from croupier.formats.phh_script import Script, Step, script_of
+from croupier.formats.phh_table import chairs, check_amounts, check_game, game_name, options_of, posts_of
+from croupier.games.game import Act, Draw, Over, Seat, SeatInfo
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import (
     BRING_IN,
@@ -42,36 +42,13 @@ from croupier.play.record import Header, Record
 
 
 def play(hand: Hand) -> Record:
-    """The record of the hand, or Malformed with the line where the file and the rules part."""
+    """Return the record of the hand; Malformed with the line where the file and the rules part."""
+    check_game(hand)
     player = _Player(hand, script_of(hand))
     try:
         return player.record()
     except CroupierError as error:
         raise Malformed(error.code, f"{place(hand, player.line)}: {error.says}") from None
-
-
-def disagreement(hand: Hand, record: Record) -> str | None:
-    """Where the stacks that the file ends with are not ours, in a sentence or two."""
-    if hand.finishing_stacks is None:
-        return None
-    if len(hand.finishing_stacks) != hand.count:
-        return f"finishing_stacks has {len(hand.finishing_stacks)} amounts for {hand.count} players."
-    ends = [info.chips + won if info else 0 for info, won in zip(record.header.seats, record.payoffs, strict=True)]
-    ours = [ends[seat] for seat in chairs(hand)]
-    apart = [(i, a, b) for i, (a, b) in enumerate(zip(ours, hand.finishing_stacks, strict=True), 1) if a != b]
-    if not apart:
-        return None
-    said = [f"p{i} ends with {written(a, hand.chip)}, the file says {written(b, hand.chip)}." for i, a, b in apart]
-    return " ".join(said + _reasons(hand, record, max(abs(a - b) for _, a, b in apart)))
-
-
-def _reasons(hand: Hand, record: Record, most: Chips) -> list[str]:
-    """What is known to make stacks differ."""
-    missing = sum(hand.starting_stacks) - sum(hand.finishing_stacks or ())
-    if missing:
-        return [f"{written(missing, hand.chip)} are missing at the end, as where a rake was taken."]
-    split = max(len(event.seats) for event in record.events if isinstance(event, PotWon))
-    return ["These are the odd chips of a split pot."] if split > 1 and most < split else []
 
 
 class _Player:
@@ -166,7 +143,8 @@ class _Player:
         try:
             batch = self.game.act(state, seat, _action(step, state))
         except IllegalAction as refused:
-            raise Malformed("phh/unplayable", f"{step.text!r} is refused: {refused.says}") from None
+            says = in_chips(refused.says, self.hand.chip)
+            raise Malformed("phh/unplayable", f"{step.text!r} is refused: {says}") from None
         self.at += 1
         return batch
 

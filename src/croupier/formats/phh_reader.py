@@ -6,7 +6,7 @@ Each hand's text is parsed for itself, so that one bad hand does not spoil the f
 import re
 import tomllib
 from collections.abc import Iterator
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, tzinfo
 from decimal import Decimal
 from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -19,9 +19,24 @@ from croupier.games.game import Chips
 
 _TITLE: Final = re.compile(r"""\[\s*["']?([^\[\]"']+?)["']?\s*\]\s*(?:#.*)?""")
 _AT: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
-_AMOUNT: Final = re.compile(r"p\d+ cbr (\d+(?:\.\d+)?)")
-_LISTS: Final = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks")
+_AMOUNT: Final = re.compile(r"\s*p\d+\s+cbr\s+(\d+(?:\.\d+)?)")
+_LISTS: Final = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _SINGLE: Final = ("bring_in", "small_bet", "big_bet", "min_bet")
+_ZONES: Final = {  # abbreviations that name no zone of the IANA database, or another one than poker rooms mean
+    "ET": "America/New_York",
+    "EDT": "America/New_York",
+    "CT": "America/Chicago",
+    "CDT": "America/Chicago",
+    "MT": "America/Denver",
+    "MDT": "America/Denver",
+    "PT": "America/Los_Angeles",
+    "PST": "America/Los_Angeles",
+    "PDT": "America/Los_Angeles",
+    "BST": "Europe/London",
+    "CEST": "Europe/Berlin",
+    "EEST": "Europe/Athens",
+    "MSK": "Europe/Moscow",
+}
 
 
 def read(text: str, name: str = "") -> Iterator[Hand | Malformed]:
@@ -168,11 +183,16 @@ class _Source:
         year, month, day = (self.fields.get(name) for name in ("year", "month", "day"))
         clock = self.fields.get("time", time())
         try:
-            zone = ZoneInfo(self.fields["time_zone"]) if "time_zone" in self.fields else UTC
-            said = datetime.combine(datetime(year, month, day), clock, zone).astimezone(UTC)  # type: ignore[arg-type]
+            said = datetime.combine(datetime(year, month, day), clock, self.zone()).astimezone(UTC)  # type: ignore[arg-type]
         except (TypeError, ValueError, OverflowError, ZoneInfoNotFoundError):
             return None  # a date that is not whole is no date
         return said if said.year > 1900 else None
+
+    def zone(self) -> tzinfo:
+        """The zone that the hand names, or its abbreviation stands for; UTC where it names none."""
+        short = self.fields.get("time_zone_abbreviation", "")
+        name = self.fields.get("time_zone") or _ZONES.get(short, short)
+        return ZoneInfo(name) if name else UTC
 
     def options(self) -> dict[str, Any] | None:
         text = self.checked("_croupier_options", str, "a text")

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.errors import CroupierError, Malformed
 from croupier.formats.amounts import units
-from croupier.formats.phh import Hand
+from croupier.formats.phh import Hand, place
 from croupier.games.game import Chips
 from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards, parse_cards, show
 
@@ -38,10 +38,6 @@ class Script(Struct, frozen=True):
     steps: tuple[Step, ...]
     shown: dict[int, Cards]  # () where a hand was mucked
     spare: tuple[Card, ...]
-
-
-def place(hand: Hand, line: int) -> str:
-    return f"hand {hand.label}, line {line}" if hand.label else f"line {line}"
 
 
 def script_of(hand: Hand) -> Script:

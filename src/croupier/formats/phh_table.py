@@ -1,15 +1,18 @@
 """The table that a PHH hand was played at, as far as its fields tell: game and options, seats, forced bets."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from croupier.errors import Malformed
-from croupier.formats.phh import OTHERS, VARIANTS, Hand
+from croupier.errors import BadOption, Malformed
+from croupier.formats.amounts import in_chips, written
+from croupier.formats.phh import OTHERS, VARIANTS, Hand, place
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import Posted
 from croupier.games.poker.options import BlindOptions, StudOptions
 from croupier.games.registry import game_class
+
+NOT_PLAYED: Final = "phh/not-played"
 
 Due: TypeAlias = tuple[int, Chips, dict[str, Any]]  # player, amount asked, what for
 
@@ -26,30 +29,45 @@ def options_of(hand: Hand) -> BlindOptions | StudOptions:
     return options
 
 
+def check_game(hand: Hand) -> None:
+    """Raise Malformed unless the hand's game is played here: the actions of other games need not be readable."""
+    if hand.variant in VARIANTS:
+        return
+    there_are = f"there are {', '.join(VARIANTS)}."
+    if hand.variant in OTHERS:
+        says = f"The variant {hand.variant!r} is a game that is not played here; {there_are}"
+        raise Malformed(NOT_PLAYED, f"{place(hand, hand.line)}: {says}")
+    says = f"The variant {hand.variant!r} is not a code of PHH; {there_are}"
+    raise Malformed("phh/variant", f"{place(hand, hand.line)}: {says}")
+
+
 def game_name(hand: Hand) -> str:
-    if hand.variant not in VARIANTS:
-        known = "is a game that is not played here" if hand.variant in OTHERS else "is not a code of PHH"
-        raise Malformed("phh/variant", f"The variant {hand.variant!r} {known}; there are {', '.join(VARIANTS)}.")
+    """Return the name of a game that `check_game` has passed."""
     return VARIANTS[hand.variant][0]
 
 
 def inferred(hand: Hand) -> BlindOptions | StudOptions:
-    """By the fields of the standard alone."""
-    return _stud(hand) if game_name(hand) == "stud" else _blinds(hand)
+    """Return the options that the fields of the standard ask for; BadOption tells amounts in the file's unit."""
+    try:
+        return _stud(hand) if game_name(hand) == "stud" else _blinds(hand)
+    except BadOption as error:
+        raise BadOption(error.code, in_chips(error.says, hand.chip)) from None
 
 
 def _stud(hand: Hand) -> StudOptions:
     # A player needs the ante to be dealt in, but this one was dealt in with less.
     ante = min(max(hand.antes), *hand.starting_stacks)
     raises = max(StudOptions().max_raises, _most_bets(hand) - 1)
-    return StudOptions(ante=ante, low=hand.small_bet, high=hand.big_bet, bring_in=hand.bring_in, max_raises=raises)
+    low, high = hand.small_bet, hand.big_bet
+    return StudOptions(ante=ante, low=low, high=high, bring_in=hand.bring_in, max_raises=raises, chip=hand.chip)
 
 
 def _blinds(hand: Hand) -> BlindOptions:
     limit: Any = VARIANTS[hand.variant][1]
     big = hand.small_bet if limit == "fixed" else hand.min_bet
     if limit == "fixed" and hand.big_bet != 2 * hand.small_bet:
-        raise Malformed("phh/bets", f"The big bet {hand.big_bet} is not twice the small bet {hand.small_bet}.")
+        bets = [written(bet, hand.chip) for bet in (hand.big_bet, hand.small_bet)]
+        raise Malformed("phh/bets", "The big bet {} is not twice the small bet {}.".format(*bets))
     blinds = [blind for blind in hand.blinds_or_straddles if blind > 0]
     small = min(*blinds, big) if len(blinds) > 1 else max(1, big // 2)
     ante, ante_by = _ante(hand)
@@ -140,4 +158,4 @@ def check_amounts(hand: Hand) -> None:
         raise Malformed("phh/amount", "Stacks must be above zero and antes not below it.")
     least = hand.small_bet or hand.min_bet
     if game_name(hand) != "stud" and (least <= 0 or max(hand.blinds_or_straddles) < least):
-        raise Malformed("phh/blinds", f"No blind reaches the least bet of {least}.")
+        raise Malformed("phh/blinds", f"No blind reaches the least bet of {written(least, hand.chip)}.")

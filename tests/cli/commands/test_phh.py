@@ -69,7 +69,7 @@ def test_hands_without_final_stacks_are_played_and_counted_apart(
     lines = [line for line in file.read_text("utf-8").splitlines() if not line.startswith("finishing")]
     file.write_text("\n".join(lines), "utf-8")
     assert status("phh", "check", file) in (0, None)
-    assert "2 were played to their end, but name no final stacks to compare." in capsys.readouterr().out
+    assert "2 were played to their end, but name no final stacks or winnings to compare." in capsys.readouterr().out
 
 
 def test_a_file_that_is_not_there_does_not_stop_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,7 +82,53 @@ def test_a_file_that_is_not_there_does_not_stop_the_others(tmp_path: Path, capsy
 def test_findings_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status("phh", "check", "--json", good(tmp_path))
     found = json.loads(capsys.readouterr().out)
-    assert found == {"agree": 4, "disagree": 0, "played": 0, "refused": 0, "unreadable": 0, "why": []}
+    counts = {"agree": 4, "raked": 0, "disagree": 0, "played": 0, "refused": 0, "not_played": 0, "unreadable": 0}
+    assert found == counts | {"why": []}
+
+
+def test_winnings_are_compared_where_there_are_no_final_stacks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status("phh", "check", HANDS.parent / "winnings.phhs") in (0, None)
+    assert capsys.readouterr().out == "4 of 7 hands agree.\n3 agree but for a rake.\n"
+
+
+def test_winnings_of_another_player_are_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (HANDS.parent / "winnings.phhs").read_text("utf-8")
+    file = tmp_path / "other.phhs"
+    file.write_text(text.replace("winnings = [2.85, 0, 0, 0]", "winnings = [0, 2.85, 0, 0]"), "utf-8")
+    assert status("phh", "check", file) == 1
+    out = capsys.readouterr().out
+    assert "hand 13, line 89: p1 wins 3.00, the file says 0.00. p2 wins 0.00, the file says 2.85." in out
+    assert "1 ended with other stacks." in out
+
+
+DRAWS = """
+[1]
+variant = "F2L3D"
+antes = [0, 0]
+blinds_or_straddles = [2, 4]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100]
+actions = ["d dh p1 2c3d4h5s7c", "d dh p2 ??????????", "p2 cc", "p1 cc", "p1 sd", "p2 sd ????", "d dh p2 ????"]
+
+[2]
+variant = "FB"
+antes = [0, 0]
+blinds_or_straddles = [2, 4]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100]
+actions = ["d dh p1 2c3d4h5s", "d dh p2 ????????", "p2 cc", "p1 cc", "p1 sd", "p2 sd ????", "d dh p2 ????"]
+"""
+
+
+def test_draw_games_are_counted_as_not_played_here(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "draws.phhs"
+    file.write_text(DRAWS, "utf-8")
+    assert status("phh", "check", file) == 1
+    first, _, *counts = capsys.readouterr().out.splitlines()
+    assert first.startswith("draws.phhs, hand 1, line 3: The variant 'F2L3D' is a game that is not played here; ")
+    assert counts == ["0 of 2 hands agree.", "2 are of games that are not played here."]
 
 
 def test_records_are_written_as_phh_that_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,39 +13,48 @@ from croupier.cli.options.viewer import Viewer
 from croupier.cli.output.problems import UNREADABLE
 from croupier.errors import CroupierError, Malformed, Unknown
 from croupier.formats.files import phh_hands
-from croupier.formats.phh import Hand
-from croupier.formats.phh_player import disagreement, play
-from croupier.formats.phh_script import place
+from croupier.formats.phh import Hand, place
+from croupier.formats.phh_ending import disagreement, is_raked, is_told
+from croupier.formats.phh_player import play
+from croupier.formats.phh_table import NOT_PLAYED
 
 DISAGREES: Final = 1
+_UNREADABLE: Final = ("phh/action", "phh/player", "phh/card-twice", "phh/count", "phh/variant")
 
 
 class Tally(msgspec.Struct):
-    """How the hands of some files came out. `played`: to their end, but the file has no final stacks to compare."""
+    """How the hands of some files came out.
+
+    `raked` agree but for a rake; `played` came to their end, but the file tells none to compare; `not_played` are of
+    games that croupier does not have.
+    """
 
     agree: int = 0
+    raked: int = 0
     disagree: int = 0
     played: int = 0
     refused: int = 0
+    not_played: int = 0
     unreadable: int = 0
     why: list[str] = []
 
     @property
     def hands(self) -> int:
-        return self.agree + self.disagree + self.played + self.refused + self.unreadable
+        compared = self.agree + self.raked + self.disagree
+        return compared + self.played + self.refused + self.not_played + self.unreadable
 
     @property
     def status(self) -> int:
-        return UNREADABLE if self.unreadable else DISAGREES if self.disagree or self.refused else 0
+        return UNREADABLE if self.unreadable else DISAGREES if self.disagree + self.refused + self.not_played else 0
 
 
 def check(
     files: Annotated[list[Path], typer.Argument(help="Files of one hand (.phh) or of several (.phhs).")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
-    """Play hands by our rules and compare the final stacks; say of each that does not agree, why.
+    """Play hands by our rules and compare the final stacks, or the winnings; say of each that does not agree, why.
 
-    Exit status: 0 if all agree, 1 if a hand does not or the rules refuse it, 2 if one cannot be read.
+    Exit status: 0 if all agree, a rake aside; 1 if a hand does not, or cannot be played; 2 if one cannot be read.
     """
     tally = Tally()
     for file in files:
@@ -74,29 +83,41 @@ def _judge(tally: Tally, file: Path, hand: Hand | Malformed) -> None:
         tally.why.append(hand.says)
         return
     try:
-        apart = disagreement(hand, play(hand))
+        record = play(hand)
     except CroupierError as error:
-        unknown = error.code in ("phh/action", "phh/player", "phh/card-twice", "phh/count")
-        tally.unreadable += unknown
-        tally.refused += not unknown
+        _refuse(tally, error)
         tally.why.append(f"{file.name}, {error.says}")
         return
-    if apart:
+    apart = disagreement(hand, record)
+    if apart and is_raked(hand, record):
+        tally.raked += 1
+    elif apart:
         tally.disagree += 1
         tally.why.append(f"{file.name}, {place(hand, hand.line)}: {apart}")
-    elif hand.finishing_stacks is None:
-        tally.played += 1
-    else:
+    elif is_told(hand):
         tally.agree += 1
+    else:
+        tally.played += 1
+
+
+def _refuse(tally: Tally, error: CroupierError) -> None:
+    if error.code == NOT_PLAYED:
+        tally.not_played += 1
+    elif error.code in _UNREADABLE:
+        tally.unreadable += 1
+    else:
+        tally.refused += 1
 
 
 def _summary(tally: Tally) -> Iterable[str]:
     yield f"{tally.agree} of {tally.hands} hands agree."
     for count, what in (
+        (tally.raked, "agree but for a rake"),
         (tally.disagree, "ended with other stacks"),
         (tally.refused, "could not be played by the rules"),
+        (tally.not_played, "are of games that are not played here"),
         (tally.unreadable, "could not be read"),
-        (tally.played, "were played to their end, but name no final stacks to compare"),
+        (tally.played, "were played to their end, but name no final stacks or winnings to compare"),
     ):
         if count:
             yield f"{count} {what}."
@@ -105,7 +126,9 @@ def _summary(tally: Tally) -> Iterable[str]:
 def convert(
     file: Annotated[Path, typer.Argument(help="Records, as `croupier match --records` writes them.")],
     viewer: Viewer = "all",
-    out: Annotated[Path | None, typer.Option(help="Write to this file instead of showing it.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Write to this file instead of showing it; - is standard output.")
+    ] = None,
 ) -> None:
     """Write records as PHH: the same as `croupier convert --to phh`."""
     convert_command.run(file, "phh", viewer, out)

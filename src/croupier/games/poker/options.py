@@ -67,7 +67,10 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Games with cards face up: antes, a bring-in (half the low stake unless said) and two stakes."""
+    """Games with cards face up: antes, a bring-in (half the low stake unless said) and two stakes.
+
+    Amounts are in the table's smallest unit, `chip` of which make one chip.
+    """
 
     ante: Chips = 1
     low: Chips
@@ -75,8 +78,10 @@ class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     bring_in: Chips | None = None
     min_buy_in: Chips | None = None
     max_buy_in: Chips | None = None
+    chip: int = 1
 
     def __post_init__(self) -> None:
+        _positive("the number of smallest units in a chip", self.chip)
         _stakes(self.ante, self.low, self.high, self.entry)
         _buy_in(*self.buy_in)
 

@@ -10,6 +10,7 @@ from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.limits import FixedLimit, Limit, NoLimit, PotLimit
 from croupier.games.poker.options import SokoOptions
 from croupier.games.poker.ranking import best_soko, name, soko
+from croupier.games.poker.stakes_title import up_card_stakes
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -66,7 +67,7 @@ class Soko(Poker):
 
     @property
     def stakes(self) -> str:
-        return f"{self.title} {self.options.low}/{self.options.high}"
+        return up_card_stakes(self.title, self.options)
 
 
 def _limit(o: SokoOptions) -> Limit:

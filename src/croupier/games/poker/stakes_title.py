@@ -1,7 +1,7 @@
 """What a table's game is called: title, limit and stakes, as POKERIV3:RULE-E has it."""
 
 from croupier.games.game import Chips
-from croupier.games.poker.options import BlindOptions
+from croupier.games.poker.options import BlindOptions, UpCardOptions
 
 
 def stakes_title(title: str, options: BlindOptions) -> str:
@@ -12,6 +12,11 @@ def stakes_title(title: str, options: BlindOptions) -> str:
     most = options.buy_in[1]
     bound = "" if most is None else chips(most, options.chip)
     return f"{title} {'NL' if options.limit == 'no' else 'PL'}{bound} ({small}/{big})"
+
+
+def up_card_stakes(title: str, options: UpCardOptions) -> str:
+    """`Seven Card Stud 10/20`, by the low and the high stake."""
+    return f"{title} {chips(options.low, options.chip)}/{chips(options.high, options.chip)}"
 
 
 def chips(amount: Chips, chip: int) -> str:

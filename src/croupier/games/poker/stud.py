@@ -10,6 +10,7 @@ from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.limits import Csc478, FixedLimit
 from croupier.games.poker.options import StudOptions
 from croupier.games.poker.ranking import best_five, highest, name, rank, seven_values
+from croupier.games.poker.stakes_title import up_card_stakes
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -70,4 +71,4 @@ class Stud(Poker):
 
     @property
     def stakes(self) -> str:
-        return f"{self.title} {self.options.low}/{self.options.high}"
+        return up_card_stakes(self.title, self.options)
