@@ -240,7 +240,7 @@ def visible(record: Record, seat: int) -> set[int]:
 
 
 def written(text: str) -> set[int]:
-    return {card for cards in re.findall(r"\[([^\]]*)\]", text) for card in parse_cards(cards)}
+    return {card for cards in re.findall(r"\[([^\]/]*)\]", text) for card in parse_cards(cards)}  # a / is of a date
 
 
 @pytest.mark.req("POKERIV3:U17")

@@ -2,6 +2,8 @@
 
 import re
 import warnings
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pokerkit
 import pytest
@@ -32,8 +34,9 @@ ALL_IN = "(?: and is all-in)?"
 PLACES = r"(?: \((?:button|small blind|big blind)\))*"
 FOLDED = r"folded (?:before Flop|on the (?:Flop|Turn|River|[2-6](?:nd|rd|th) Street))(?: \(didn't bet\))?"
 SHOWED = rf"showed {CARDS} and (?:won \({N}\)|lost) with {HAND}"
+TIME = r"\d{4}/\d\d/\d\d \d\d:\d\d:\d\d"
 HEAD = [
-    rf"PokerStars Hand #\d+:  [\w' ]+ (?:No |Pot )?Limit \({N}/{N}\) - \d{{4}}/\d\d/\d\d \d\d:\d\d:\d\d UTC",
+    rf"PokerStars Hand #\d+:  [\w' ]+ (?:No |Pot )?Limit \({N}/{N}\) - {TIME} UTC \[{TIME} ET\]",
     r"Table '\w+' \d+-max \(Play Money\)(?: Seat #\d+ is the button)?",
 ]
 LINES = [
@@ -158,11 +161,45 @@ def test_hands_are_called_in_pokerstarss_words(cards: str, called: str) -> None:
 
 
 def test_an_id_that_is_a_number_is_the_hands_number_and_any_other_makes_one() -> None:
-    assert text(sample()).startswith("PokerStars Hand #2970634334:  Hold'em Limit (2/4) - 2006/07/11 14:02:48 UTC\n")
+    assert text(sample()).startswith("PokerStars Hand #2970634334:  Hold'em Limit (2/4) - 2006/07/11 14:02:48 UTC")
     records = list(gambled(Holdem(), 2, 3))
     numbers = {text(record).split(":")[0] for record in records}
     assert len(numbers) == 3
     assert all(re.fullmatch(r"PokerStars Hand #\d+", number) for number in numbers)
+
+
+@pytest.mark.parametrize(
+    ("started", "told"),
+    [
+        ("2026-03-01T02:34:56Z", "2026/03/01 02:34:56 UTC [2026/02/28 21:34:56 ET]"),
+        ("2026-07-01T19:30:00Z", "2026/07/01 19:30:00 UTC [2026/07/01 15:30:00 ET]"),  # summer time
+        ("2026-07-01T21:30:00+02:00", "2026/07/01 19:30:00 UTC [2026/07/01 15:30:00 ET]"),
+    ],
+)
+def test_a_time_is_told_in_utc_and_as_trackers_expect_it_in_eastern_time(started: str, told: str) -> None:
+    lines = text(scripted(Holdem(), [100, 100], "f", started=started)).splitlines()
+    assert lines[0].endswith(f" - {told}")
+    hour = list(re.finditer(r"(\d{4})/(\d\d)/(\d\d)[\- ]+(\d+):(\d+):(\d+)", lines[0]))[-1]  # as fpdb finds it
+    eastern = datetime(*map(int, hour.groups()), tzinfo=ZoneInfo("US/Eastern"))  # type: ignore[arg-type, misc]
+    assert eastern == datetime.fromisoformat(started)
+
+
+def test_pokerkit_reads_the_time_with_its_zone() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns of its own field for the zone
+        hand = text(scripted(Holdem(), [100, 100], "f"))
+        [history] = pokerkit.HandHistory.from_pokerstars(hand, error_status=True)
+    assert (str(history.time), history.user_defined_fields["time_zone_abbreviation"], history.table) == (
+        "12:34:56",
+        "UTC",
+        "Kairo",
+    )
+
+
+@pytest.mark.parametrize(("table", "told"), [("", "Croupier"), (" \n", "Croupier"), ("Bob's\nden", "Bob's den")])
+def test_a_table_has_a_name_on_one_line(table: str, told: str) -> None:
+    lines = text(scripted(Holdem(), [100, 100], "f", table=table)).splitlines()
+    assert lines[1] == f"Table '{told}' 2-max (Play Money) Seat #1 is the button"
 
 
 def test_who_sits_out_is_listed_and_not_in_the_summary() -> None:

@@ -1,12 +1,16 @@
 """PokerStars's hand history text, which trackers and replayers read: records in, text out.
 
-Chips are written as play money. Stud has no button line, as there.
+Chips are written as play money. Stud has no button line, as there. Times are UTC and, in brackets, Eastern Time, as
+PokerStars writes them for players in other zones: trackers take the hour that they find last for Eastern Time,
+whatever zone is named with it. A record without a table is of the table `Croupier`: trackers refuse an empty name.
 """
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from hashlib import sha256
 from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from croupier.formats.amounts import written
 from croupier.formats.story import Chapter, Move, Showing, Sight, Story
@@ -23,6 +27,8 @@ _ORDINALS: Final = {"second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "
 _POSTS: Final = {"ante": "the ante", "small": "small blind", "big": "big blind", "straddle": "straddle"}
 _HANDS: Final = {"Pair": "a pair", "Full house": "a full house", "Flush": "a flush", "Royal flush": "a Royal Flush"}
 ALL_IN: Final = " and is all-in"
+NO_TABLE: Final = "Croupier"
+EASTERN: Final = "America/New_York"
 
 
 def text(record: Record, viewer: Sight = "all") -> str:
@@ -50,9 +56,9 @@ class _Writer:
 
     def lines(self) -> Iterator[str]:
         s = self.story
-        yield f"PokerStars Hand #{self.number()}:  {self.title()} - {s.started:%Y/%m/%d %H:%M:%S} UTC"
+        yield f"PokerStars Hand #{self.number()}:  {self.title()} - {_when(s.started)}"
         button = "" if self.stud else f" Seat #{s.button + 1} is the button"
-        yield f"Table '{s.table}' {self.size}-max (Play Money){button}"
+        yield f"Table '{' '.join(s.table.split()) or NO_TABLE}' {self.size}-max (Play Money){button}"
         for chair in s.chairs:
             out = "" if chair.dealt else " is sitting out"
             yield f"Seat {chair.seat + 1}: {chair.player} ({self.money(chair.chips)} in chips){out}"
@@ -192,6 +198,15 @@ class _Writer:
             return f"mucked [{show_cards(showing.cards)}]" if showing.cards else "mucked"
         end = f"won ({won})" if s.won(seat) else "lost"
         return f"showed [{show_cards(showing.cards)}] and {end} with {_phrase(showing.hand)}"
+
+
+def _when(moment: datetime) -> str:
+    """`2026/03/01 12:34:56 UTC [2026/03/01 07:34:56 ET]`; UTC alone on a machine that does not know time zones."""
+    utc = f"{moment:%Y/%m/%d %H:%M:%S} UTC"
+    try:
+        return f"{utc} [{moment.astimezone(ZoneInfo(EASTERN)):%Y/%m/%d %H:%M:%S} ET]"
+    except ZoneInfoNotFoundError:
+        return utc
 
 
 def _phrase(described: str) -> str:
