@@ -70,6 +70,18 @@ def test_phh_and_back_is_the_same_log(tmp_path: Path, capsys: pytest.CaptureFixt
     assert [story.streets for story in again] == [tell(record).streets for record in gambled(Holdem(), 3, 4)]
 
 
+def test_a_dash_is_standard_output(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = kept(tmp_path, Holdem(), 2)
+    assert status("convert", file, "--to", "handlog") in (0, None)
+    shown = capsys.readouterr().out
+    assert status("convert", file, "--to", "handlog", "--out", "-") in (0, None)
+    assert capsys.readouterr().out == shown
+    assert list(tmp_path.iterdir()) == [file]
+
+
 def test_one_hand_of_phh_has_no_title(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status("convert", kept(tmp_path, Holdem(), 1), "--to", "phh")
     assert capsys.readouterr().out.startswith('variant = "NT"\n')

@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -96,6 +97,19 @@ def test_deals_show_all_cards_only_with_all_and_that_is_noted(
             return [line.what for line in await store.audit.last()]
 
     assert asyncio.run(noted()) == ["deals with all cards"]
+
+
+def test_deals_in_a_narrow_terminal_have_whole_headers_and_cells(
+    house: str, capsys: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    assert ask("deals", "--database", house, "--all") == 0
+    header, *rows = re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out).splitlines()
+    columns = ["Table", "Deal", "No. of players", "Dealer", "Blinds", "Pot limit", "Limit", "Ante", "Open cards"]
+    assert re.split(r" {2,}", header.strip()) == [*columns, "Seat 1", "Seat 2", "Seat 3"]
+    assert all(re.search(r"Ann [2-9TJQKA][cdhs] [2-9TJQKA][cdhs]  Bob", row) for row in rows)
 
 
 @pytest.mark.req("POKERIV3:LIFE", "POKERIV3:EXTRACT-DEALb")

@@ -25,7 +25,9 @@ def run(
     file: Annotated[Path, typer.Argument(help="Records, as `croupier match --records` writes them, or .phh, .phhs.")],
     to: Annotated[To, typer.Option(help="What to write: handlog, phh, pokerstars or events.")],
     viewer: Viewer = "all",
-    out: Annotated[Path | None, typer.Option(help="Write to this file instead of showing it.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Write to this file instead of showing it; - is standard output.")
+    ] = None,
     modules: ModulesFolder = None,
 ) -> None:
     """Write hands in another format, with the cards that a viewer may know.

@@ -22,7 +22,7 @@ Table = Annotated[str | None, typer.Option(help="Only deals of this table, by it
 Game = Annotated[str | None, typer.Option(help="Only deals of this game.", metavar="NAME")]
 Since = Annotated[str | None, typer.Option(help="Only deals begun at this time or later, UTC.", metavar="TIME")]
 Until = Annotated[str | None, typer.Option(help="Only deals begun before this time, UTC.", metavar="TIME")]
-Out = Annotated[Path | None, typer.Option(help="Write to this file instead.", metavar="FILE")]
+Out = Annotated[Path | None, typer.Option(help="Write to this file instead; - is standard output.", metavar="FILE")]
 Format: TypeAlias = Literal["table", "csv", "json"]
 
 

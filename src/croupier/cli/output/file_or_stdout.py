@@ -8,8 +8,8 @@ from croupier.errors import BadOption
 
 
 def emit(texts: Iterable[str], out: Path | None) -> None:
-    """To standard output, or to a file that appears only when it is complete."""
-    if out is None:
+    """Write to standard output (no path, or `-`), or to a file that appears only when it is complete."""
+    if out is None or str(out) == "-":
         for text in texts:
             sys.stdout.write(text)
         return

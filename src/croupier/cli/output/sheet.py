@@ -7,9 +7,8 @@ from croupier.store.rounds.export import Sheet
 
 
 def print_sheet(sheet: Sheet) -> None:
-    """In the terminal, as wide as it needs to be where nobody's screen is written to."""
+    """Print a sheet as wide as it needs to be: a narrower terminal breaks its lines, but nothing is cut off."""
     table = plain_table(*sheet.header)
     for row in sheet.rows:
         table.add_row(*[str(cell) for cell in row])
-    console = Console(highlight=False, markup=False, soft_wrap=True)
-    console.print(table, width=None if console.is_terminal else 10_000)
+    Console(highlight=False, markup=False, width=10_000).print(table)
