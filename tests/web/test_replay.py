@@ -2,19 +2,15 @@
 
 import json
 import re
-import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
-import playwright
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.server.processes import Serving
 from tests.web import past
 from tests.web.axe import stumbles
-from tests.web.browser import ROOT
 from tests.web.conftest import People
 from tests.web.people import Person, Size
 
@@ -22,24 +18,6 @@ from tests.web.people import Person, Size
 PLAYERS: Final = {"Edith": "regular", "Felix": "raiser", "Greta": "caller", "Hugo": "random"}
 ALL_IN: Final = 3
 NO_WEBCRYPTO: Final = "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })"
-TRANSPILE: Final = """
-const { readFileSync } = require('node:fs')
-const { ModuleKind, ScriptTarget, transpileModule } = require('typescript')
-const compilerOptions = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 }
-process.stdout.write(transpileModule(readFileSync(process.argv[1], 'utf8'), { compilerOptions }).outputText)
-"""
-COMPARE: Final = """async (source) => {
-    const { digest } = new Function(`${source.replaceAll('export ', '')}; return { digest }`)()
-    const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-    let compared = 0
-    for (let length = 0; length <= 400; length += 1) {
-        const data = crypto.getRandomValues(new Uint8Array(length))
-        const theirs = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', data)))
-        if (hex(digest(data)) !== theirs) return `${length} bytes: ${hex(data)}`
-        compared += 1
-    }
-    return compared
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -196,15 +174,6 @@ def test_every_card_that_was_seen_is_checked_in_the_page(edith: Person, table: d
         page.keyboard.press("Home")
         page.keyboard.press("End")
         assert step(page) == (last, last)
-
-
-def test_our_own_sha256_is_the_browsers(edith: Person) -> None:
-    node = Path(playwright.__file__).with_name("driver") / "node"
-    file = ROOT / "web" / "src" / "lib" / "sha256.ts"
-    source = subprocess.run([node, "-e", TRANSPILE, file], cwd=ROOT / "web", check=True, capture_output=True, text=True)
-    page = edith.page
-    page.goto(f"{edith.url}/healthz")
-    assert page.evaluate(COMPARE, source.stdout) == 401
 
 
 def another(card: int) -> int:

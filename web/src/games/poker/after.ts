@@ -16,7 +16,7 @@ export function after(picture: m.PokerPicture, event: m.PokerEvent, now: m.Poker
   });
   switch (event.type) {
     case 'Posted':
-      return change(event.seat, (seat) => puts(seat, event.amount, event.live), {
+      return change(event.seat, (seat) => puts(seat, event.amount, event.live && event.kind !== 'ante'), {
         pot: picture.pot + event.amount,
       });
     case 'Called':
@@ -29,12 +29,11 @@ export function after(picture: m.PokerPicture, event: m.PokerEvent, now: m.Poker
       return change(event.seat, (seat) => puts(seat, -event.amount), { pot: picture.pot - event.amount });
     case 'Folded':
       return change(event.seat, () => ({ in_hand: false }));
-    case 'HandsDealt':
-      return {
-        ...street(picture),
-        street: now.street,
-        seats: street(picture).seats.map((seat, at) => seat && dealtTo(seat, event, at)),
-      };
+    case 'HandsDealt': {
+      const before = isDealt(picture) ? street(picture) : picture; // blinds stay where they are
+      const seats = before.seats.map((seat, at) => seat && dealtTo(seat, event, at));
+      return { ...before, turn: null, street: now.street, seats };
+    }
     case 'BoardDealt':
       return { ...street(picture), board: [...picture.board, ...event.cards.map(shown)] };
     case 'HandsShown':
@@ -57,6 +56,11 @@ function puts(seat: m.PokerSeat, chips: number, live = true): Change {
 /** Bets go to the middle. The pots, as the house tells them at the end, are not known in between. */
 function street(picture: m.PokerPicture): m.PokerPicture {
   return { ...picture, turn: null, bet: 0, seats: picture.seats.map((seat) => seat && { ...seat, bet: 0 }) };
+}
+
+/** Whether some cards are out already, so that more are those of a new street. */
+function isDealt({ seats }: m.PokerPicture): boolean {
+  return seats.some((seat) => seat && seat.cards.length + seat.up.length > 0);
 }
 
 function dealtTo(seat: m.PokerSeat, { down, up }: m.PokerHandsDealt, at: number): m.PokerSeat {
@@ -82,7 +86,7 @@ function paid(picture: m.PokerPicture, { amount, seats, shares }: m.PokerPotWon)
     pots: [],
     seats: picture.seats.map((seat, at) => {
       const won = seats.includes(at) ? (shares[seats.indexOf(at)] ?? 0) : 0;
-      return seat && won ? { ...seat, stack: seat.stack + won, won: seat.won + won } : seat;
+      return seat && won ? { ...seat, stack: seat.stack + won, won: seat.won + won, all_in: false } : seat;
     }),
   };
 }

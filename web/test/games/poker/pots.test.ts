@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { potsShown } from '../../../src/games/poker/pots';
+import { results } from '../../../src/games/poker/results';
+import { frames } from '../../../src/games/poker/frames';
+import type * as m from '../../../src/lib/protocol';
+import { round } from '../../rounds';
+
+const poker = (step: m.Step) => step.picture as m.PokerPicture;
+
+test('what lies before the seats is not in the pot yet', () => {
+  const { steps } = round('uncalled');
+  expect(potsShown(poker(steps[2]!))).toEqual([]);
+  const flop = steps.find(({ event }) => event.type === 'BoardDealt')!;
+  expect(potsShown(poker(flop))).toEqual([{ amount: poker(flop).pot }]);
+});
+
+test('side pots are named with the seats that can win them', () => {
+  const run = round('all-in').steps.findLast(({ event }) => event.type === 'BoardDealt')!;
+  expect(potsShown(poker(run))).toEqual([
+    { amount: 180, label: 'Main (1 2 3)' },
+    { amount: 130, label: 'Side (2 3)' },
+  ]);
+});
+
+test('the end names the winner and the pots', () => {
+  const { steps } = round('all-in');
+  const shown = frames(undefined, [], poker(steps.at(-1)!))[0]!;
+  const paid = steps.flatMap(({ event }) =>
+    event.type === 'PotWon'
+      ? [{ pot: event.pot, amount: event.amount, shares: [{ seat: event.seats[0]!, amount: event.amount }] }]
+      : [],
+  );
+  const winner = poker(steps.at(-1)!).seats.find((seat) => seat?.won)!;
+  const told = results({ ...shown, paid }, (player) => (player === winner.player ? 'You' : player));
+  expect(told.says).toBe(`You win $${winner.won}`);
+  expect(told.lines.map((line) => line.split(' · ')[0])).toEqual(['Main $180', 'Side $130']);
+  expect(told.lines[0]).toContain('you, ');
+});
+
+test('a hand that was not shown has a winner and no lines', () => {
+  const { steps } = round('uncalled');
+  const told = results(frames(undefined, [], poker(steps.at(-1)!))[0]!, (player) => player);
+  expect(told.says).toMatch(/^(ann|ben|cid) wins \$\d+$/);
+  expect(told.lines).toEqual([]);
+});

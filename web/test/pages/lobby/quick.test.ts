@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type * as m from '../../../src/lib/protocol';
+import { line } from '../../messages';
+import { quickest } from '../../../src/pages/lobby/quick';
+import { buyIn, stakes, variant } from '../../../src/pages/lobby/words';
+
+function players(...kinds: ('person' | 'bot')[]): m.Player[] {
+  return kinds.map((kind, seat) => ({ name: `${kind}${seat}`, nickname: '', seat, chips: 0, kind }));
+}
+
+function tables(lines: m.Line[], money: number | null = 100): number[] {
+  return quickest(lines, 'person0', money).map(({ table }) => table);
+}
+
+test('people come before bots, company before none, older tables before newer', () => {
+  const lines = [line(1), line(2), line(3, { players: players('bot', 'bot') })];
+  const withPerson = line(4, { players: players('bot', 'person').slice(1) });
+  expect(tables([...lines, withPerson])).toEqual([4, 3, 1, 2]);
+});
+
+test.each<[string, Partial<m.Line>]>([
+  ['is full', { seats: 3, players: players('bot', 'bot', 'bot') }],
+  ['has a password', { protected: true }],
+  ['is for practice', { practice: true }],
+  ['is for bots', { who: 'bots' }],
+  ['costs more than one has', { buy_in: [101, 200] }],
+  ['is where one sits already', { players: players('person') }],
+])('a table that %s is not offered', (_, more) => {
+  expect(tables([line(1, more)])).toEqual([]);
+});
+
+test('where chips cost nothing every table is affordable', () => {
+  expect(tables([line(1, { buy_in: [1000, null] })], null)).toEqual([1]);
+});
+
+test('a line in words', () => {
+  expect(variant(line(1, { limit: 'no' }))).toBe("No-limit Texas Hold'em");
+  expect(stakes(line(1))).toBe('blinds $1/$2');
+  expect(buyIn(line(1, { buy_in: [40, 200] }))).toBe('$40–$200');
+  expect(buyIn(line(1, { buy_in: [40, null] }))).toBe('from $40');
+  expect(buyIn(line(1, { buy_in: [500, 500], game: 'blackjack' }))).toBe('$5');
+  expect(buyIn(line(1))).toBe('');
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type * as m from '../../../src/lib/protocol';
+import { table } from '../../messages';
+import { standing, type Standing } from '../../../src/pages/table/standing';
+
+const ANN = { name: 'ann', role: 'player' } as m.You;
+const CLOCK = [{ seat: 1, started_ns: 0, deadline_ns: 1 }];
+
+function told(more: Partial<m.Table> = {}, mine: Partial<m.SeatTold> = {}): m.Table {
+  const seats = [
+    { player: 'ann', chips: 10, ...mine },
+    { player: 'ben', chips: 10 },
+  ];
+  return table(seats, { you: 0, ...more });
+}
+
+/** By one who has no seat. */
+function watched(more: Partial<m.Table> = {}): m.Table {
+  const { you: _, ...seen } = told(more);
+  return seen;
+}
+
+function playing(inHand: boolean, more: Partial<m.Table> = {}): m.Table {
+  const picture = { game: 'holdem', seats: [{ player: 'ann', in_hand: inHand }] } as unknown as m.Picture;
+  return told({ status: 'playing', picture, ...more });
+}
+
+test.each<[Standing, m.Table]>([
+  ['watching', watched()],
+  ['queued', watched({ queue: ['ann'] })],
+  ['waiting for others', told()],
+  ['broke', told({}, { offer_until_ns: 1 })],
+  ['out', told({}, { presence: 'out' })],
+  ['waiting for the blind', told({}, { presence: 'wait' })],
+  ['playing', playing(true, { choices: { fold: {} } })],
+  ['playing', playing(true, { clock: CLOCK })],
+  ['out', { ...playing(false, { clock: CLOCK }), seats: told({}, { presence: 'out' }).seats }],
+  ['playing', { ...playing(true, { clock: CLOCK }), seats: told({}, { presence: 'out' }).seats }],
+])('one is %s', (expected, message) => {
+  expect(standing(message, ANN)).toBe(expected);
+});
+
+test('a guest and the superuser watch in their own way', () => {
+  const seen = watched();
+  expect(standing(seen, { ...ANN, role: 'guest' })).toBe('guest');
+  expect(standing(seen, { ...ANN, role: 'superuser' })).toBe('superuser');
+});
+
+test('the end of a round that one played is still to be read, of another it is not', () => {
+  expect(standing(playing(true, { status: 'idle' }), ANN)).toBe('playing');
+  const others = { game: 'holdem', seats: [{ player: 'cid', in_hand: true }] } as unknown as m.Picture;
+  expect(standing(told({ picture: others }), ANN)).toBe('waiting for others');
+});
