@@ -86,10 +86,7 @@ def contents(folder: Path) -> dict[str, bytes | None]:
 def run(line: str) -> object:
     """A command line whose arguments are set apart by spaces; `_` within one stands for a space, `''` for none."""
     args = ["" if arg == "''" else arg.replace("_", " ") for arg in line.split()]
-    try:
-        return main(args)
-    except SystemExit as stop:
-        return stop.code
+    return main(args)
 
 
 Check = Callable[[str], list[str]]
@@ -302,20 +299,20 @@ def test_commands_that_check_files_report_what_is_wrong_and_say_it_by_their_stat
         ("match holdem", "Missing option '--bot'."),
         ("match holdem --bot caller --jobs x", "Invalid value for '--jobs'"),
         ("match holdem --bot caller --hands 1e3", "Invalid value for '--hands'"),
-        ("match holdem --bot caller --hat red", "No such option: --hat"),
+        ("match holdem --bot caller --hat red", "No such option '--hat'."),
         ("play --stack x", "Invalid value for '--stack'"),
         ("play now", "Got unexpected extra argument"),
         ("games holdem now", "Got unexpected extra argument"),
         ("bots holdem now", "Got unexpected extra argument"),
-        ("equity", "Missing argument 'hands'."),
+        ("equity", "Missing argument 'HANDS...'."),
         ("equity AhKh QsQd --samples x", "Invalid value for '--samples'"),
-        ("rank", "Missing argument 'hands'."),
+        ("rank", "Missing argument 'HANDS...'."),
         ("replay good.jsonl --deal x", "Invalid value for '--deal'"),
         ("convert good.jsonl", "Missing option '--to'."),
         ("convert good.jsonl --to morse", "Invalid value for '--to'"),
         ("phh burn", "No such command 'burn'."),
-        ("phh check", "Missing argument 'files'."),
-        ("verify", "Missing argument 'file'."),
+        ("phh check", "Missing argument 'FILES...'."),
+        ("verify", "Missing argument 'FILE'."),
         ("shuffle-report --shuffles x", "Invalid value for '--shuffles'"),
     ],
 )

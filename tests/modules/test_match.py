@@ -10,10 +10,7 @@ from tests.modules.samples import PIG, pig
 
 
 def status(*argv: str) -> object:
-    try:
-        return main(argv)
-    except SystemExit as stop:
-        return stop.code
+    return main(argv)
 
 
 @pytest.fixture

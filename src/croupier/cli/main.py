@@ -1,24 +1,20 @@
 """`croupier`: finds the command, runs it, and tells a person in one line what went wrong.
 
-Only the command that was asked for is imported, and help needs none of them, nor Typer: it answers
-at once. A command is a module with a `run`: a function with Typer annotations, or a dict of such
-functions by name where the command has commands of its own.
+Only the command that was asked for is imported, and help needs none of them, nor Click: it answers
+at once. A command is a module with a `run`: a function whose parameters are annotated as in
+`cli.parameters`, or a dict of such functions by name where the command has commands of its own.
+It returns its exit status if that is not 0.
 """
 
+import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Final
 
 from croupier import __version__
 from croupier.errors import CroupierError, Unavailable, Unknown
-
-if TYPE_CHECKING:
-    from typer import Typer
-
-Run: TypeAlias = Callable[..., Any] | Mapping[str, Callable[..., Any]]
-
 
 # Each command with its one line of the help, in the order of the help. Its module has its name.
 COMMANDS: Final[dict[str, str]] = {
@@ -46,61 +42,48 @@ ABOUT: Final = "croupier: one house of tables where people and bots play, watch 
 BAD_INPUT: Final = 2
 UNAVAILABLE: Final = 3
 INTERRUPTED: Final = 130
+UNREAD: Final = 1
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Exit status: 0 well, 2 bad input, 3 the database failed, 130 interrupted; a traceback is our
     bug."""
     try:
-        _run(list(sys.argv[1:] if argv is None else argv))
+        status = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+        return status
     except Unavailable as error:
         return _complain(error.says, error.code, UNAVAILABLE)
     except CroupierError as error:
         return _complain(error.says, error.code)
+    except BrokenPipeError:
+        return _unread()
     except OSError as error:
         if error.filename is None:
             raise
         return _complain(f"{error.filename}: {error.strerror}.", "file/unusable")
     except KeyboardInterrupt:
         return INTERRUPTED
-    return 0
 
 
-def _run(args: list[str]) -> None:
+def _run(args: list[str]) -> int:
     first = args[0] if args else "--help"
     if first in ("--help", "-h"):
         print(_help())
     elif first == "--version":
         print(f"croupier {__version__}")
     elif first in COMMANDS:
-        _typer(import_module(module_of(first)).run, COMMANDS[first])(args[1:], prog_name=f"croupier {first}")
+        from croupier.cli.command_line import run_command
+
+        return run_command(import_module(module_of(first)).run, COMMANDS[first], args[1:], name=f"croupier {first}")
     else:
         raise _unknown(first)
+    return 0
 
 
 def module_of(command: str) -> str:
     """Return the full name of a command's module: `check-game` is `croupier.cli.commands.check_game`."""
     return f"croupier.cli.commands.{command.replace('-', '_')}"
-
-
-def _typer(run: Run, says: str) -> "Typer":
-    import typer
-
-    app = typer.Typer(
-        help=says,
-        no_args_is_help=not callable(run),
-        add_completion=False,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["--help", "-h"]},
-    )
-    if callable(run):
-        app.command()(run)
-        return app
-    app.callback()(lambda: None)  # without it a single command would lose its name
-    for name, function in run.items():
-        app.command(name)(function)
-    return app
 
 
 def _help() -> str:
@@ -116,6 +99,12 @@ def _unknown(first: str) -> Unknown:
     close = get_close_matches(first, COMMANDS, n=1)
     advice = f"did you mean {close[0]!r}?" if close else "`croupier --help` lists them."
     return Unknown("cli/unknown-command", f"There is no command {first!r}; {advice}")
+
+
+def _unread() -> int:
+    """Say nothing more: the reader of the output has gone, as `head` does."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return UNREAD
 
 
 def _complain(says: str, code: str, status: int = BAD_INPUT) -> int:

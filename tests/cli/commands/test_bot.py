@@ -87,10 +87,7 @@ class Ben(Thread):
 
 
 def status(*argv: str) -> object:
-    try:
-        return main(["bot", *argv])
-    except SystemExit as stop:
-        return stop.code
+    return main(["bot", *argv])
 
 
 def looked(house: Served, tokens: dict[str, str], question: Callable[[House], Any], name: str = "Ben") -> Any:
@@ -314,6 +311,6 @@ def test_the_command_line_has_every_setting_of_the_file(capsys: pytest.CaptureFi
         patch.setenv("COLUMNS", "200")
         assert status("--help") == 0
     shown = capsys.readouterr().out
-    names = {"turn_s": "--turn-time", "pace_ms": "--pace", "options": "--option", "bot": "[bot]"}
+    names = {"turn_s": "--turn-time", "pace_ms": "--pace", "options": "--option", "bot": "[BOT]"}
     for field in BotSettings.__struct_fields__:
         assert names.get(field, f"--{field.replace('_', '-')}") in shown, field

@@ -7,10 +7,7 @@ from croupier.cli.main import main
 
 
 def status(*argv: str) -> object:
-    try:
-        return main(argv)
-    except SystemExit as stop:
-        return stop.code
+    return main(argv)
 
 
 def test_every_built_in_bot_is_listed_with_what_and_how_it_plays(capsys: pytest.CaptureFixture[str]) -> None:

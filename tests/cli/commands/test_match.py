@@ -29,10 +29,7 @@ QUICK = ("holdem", "--bot", "caller", "--bot", "random", "--hands", "30", "--see
 
 
 def status(*argv: str) -> object:
-    try:
-        return main(["match", *argv])
-    except SystemExit as stop:
-        return stop.code
+    return main(["match", *argv])
 
 
 def data(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:

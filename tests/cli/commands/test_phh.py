@@ -136,3 +136,9 @@ def test_records_are_written_as_phh_that_checks(tmp_path: Path, capsys: pytest.C
     assert status("phh", "convert", kept(tmp_path, Holdem()), "--out", out) in (0, None)
     assert status("phh", "check", out) in (0, None)
     assert capsys.readouterr().out == "4 of 4 hands agree.\n"
+
+
+def test_a_record_that_cannot_be_converted_is_told_by_the_exit_status(tmp_path: Path) -> None:
+    records = kept(tmp_path, Holdem())
+    records.write_text(records.read_text("utf-8") + "nonsense\n", "utf-8")
+    assert status("phh", "convert", records, "--out", tmp_path / "hands.phhs") == 2

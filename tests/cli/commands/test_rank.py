@@ -4,17 +4,15 @@ import json
 from typing import Any
 
 import pytest
-import typer
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
+from croupier.cli.command_line import command
 from croupier.cli.commands.rank import run
 from croupier.errors import BadOption, Malformed, Unknown
 
 
 def asked(*args: str) -> Any:
-    app = typer.Typer()
-    app.command()(run)
-    return CliRunner().invoke(app, list(args))
+    return CliRunner().invoke(command(run, ""), list(args))
 
 
 def test_a_hand_is_named_with_its_five_cards() -> None:

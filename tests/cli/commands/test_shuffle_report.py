@@ -3,17 +3,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-import typer
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
+from croupier.cli.command_line import command
 from croupier.cli.commands.shuffle_report import run
 from croupier.errors import BadOption
 
 
 def asked(args: Sequence[str]) -> Any:
-    app = typer.Typer()
-    app.command()(run)
-    return CliRunner().invoke(app, list(args))
+    return CliRunner().invoke(command(run, ""), list(args))
 
 
 def test_the_report_shows_each_test_and_a_verdict() -> None:

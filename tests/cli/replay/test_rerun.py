@@ -50,10 +50,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
 
 
 def run(*argv: str) -> object:
-    try:
-        return main([*argv])
-    except SystemExit as stop:
-        return stop.code
+    return main([*argv])
 
 
 def heads(out: str) -> list[tuple[str, str]]:

@@ -32,10 +32,7 @@ LINES = "i/c/c/c/c"  # to the showdown
 
 
 def status(*argv: str) -> object:
-    try:
-        return main(argv)
-    except SystemExit as stop:
-        return stop.code
+    return main(argv)
 
 
 class Typist:

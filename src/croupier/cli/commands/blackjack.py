@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import msgspec
-import typer
 
 from croupier.cli.options.game_settings import Options, Rules, game_settings
+from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption, Malformed
 from croupier.games import registry
 from croupier.games.blackjack.options import BlackjackOptions
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.games.blackjack.calculator_edge import Edge
     from croupier.games.blackjack.kernels.simulation import Tally
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+AsJson = Annotated[bool, Option("--json", help="Print the result as JSON.")]
 
 SHOWN: Final = {1: "A", **{value: str(value) for value in range(2, 10)}, 10: "T"}
 MOST: Final = 21
@@ -32,7 +32,7 @@ _VALUES: Final = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}
 def chart(
     rules: Rules = None,
     option: Options = None,
-    evs: Annotated[bool, typer.Option("--ev", help="Print what each move is worth, too.")] = False,
+    evs: Annotated[bool, Option("--ev", help="Print what each move is worth, too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Print basic strategy for a table's rules, and the house edge against it.
@@ -51,8 +51,8 @@ def chart(
 
 
 def ev(
-    hand: Annotated[str, typer.Argument(help='The cards, as in "8 8", A7 or "T 4 2".')],
-    up: Annotated[str, typer.Option(help="The dealer's up card.", metavar="CARD")],
+    hand: Annotated[str, Argument(help='The cards, as in "8 8", A7 or "T 4 2".')],
+    up: Annotated[str, Option(help="The dealer's up card.", metavar="CARD")],
     rules: Rules = None,
     option: Options = None,
     as_json: AsJson = False,
@@ -77,8 +77,8 @@ def ev(
 def edge(
     rules: Rules = None,
     option: Options = None,
-    rounds: Annotated[int, typer.Option(help="How many rounds to simulate.")] = 1_000_000,
-    seed: Annotated[int, typer.Option(help="Which random cards.")] = 0,
+    rounds: Annotated[int, Option(help="How many rounds to simulate.")] = 1_000_000,
+    seed: Annotated[int, Option(help="Which random cards.")] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Say what a round costs by basic strategy: simulated, with its 95 % interval, and calculated."""

@@ -7,11 +7,10 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from croupier.cli.options.game_settings import Ante, Blinds, Limit, Options, Rules, game_settings
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.output.browser import show
+from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption
 
 if TYPE_CHECKING:
@@ -20,64 +19,58 @@ if TYPE_CHECKING:
     from croupier.client.house import House
     from croupier.client.table import Table
 
-Password = typer.Option(envvar="CROUPIER_PASSWORD", help="Asked for if not given.", show_envvar=True)
+Password = Option(envvar="CROUPIER_PASSWORD", help="Asked for if not given.", show_envvar=True)
 
 
 def run(
     bot: Annotated[
-        str | None, typer.Argument(help="FILE.py, module:Class or a built-in bot; with --log, the log instead.")
+        str | None, Argument(help="FILE.py, module:Class or a built-in bot; with --log, the log instead.")
     ] = None,
-    table: Annotated[str | None, typer.Option(help="Where to play: a table's name or number.")] = None,
-    server: Annotated[
-        str | None, typer.Option(help="The house; localhost:51515 if not given.", metavar="HOST:PORT")
-    ] = None,
-    user: Annotated[str | None, typer.Option(help="Your account.")] = None,
+    table: Annotated[str | None, Option(help="Where to play: a table's name or number.")] = None,
+    server: Annotated[str | None, Option(help="The house; localhost:51515 if not given.", metavar="HOST:PORT")] = None,
+    user: Annotated[str | None, Option(help="Your account.")] = None,
     password: Annotated[str | None, Password] = None,
-    token: Annotated[str | None, typer.Option(envvar="CROUPIER_TOKEN", help="Instead of user and password.")] = None,
-    register: Annotated[bool | None, typer.Option("--register", help="Make the account, if there is none.")] = None,
-    ca: Annotated[Path | None, typer.Option(help="The certificate of a house with one of its own.")] = None,
-    table_password: Annotated[str | None, typer.Option(help="Of a table that has one.")] = None,
-    chips: Annotated[int | None, typer.Option(help="What to sit down with; as much as allowed if not given.")] = None,
-    hands: Annotated[int | None, typer.Option(help="Leave after so many; if not given, play on.")] = None,
-    rebuys: Annotated[int | None, typer.Option(help="How often to buy chips again when broke; 0 if not given.")] = None,
+    token: Annotated[str | None, Option(envvar="CROUPIER_TOKEN", help="Instead of user and password.")] = None,
+    register: Annotated[bool | None, Option("--register", help="Make the account, if there is none.")] = None,
+    ca: Annotated[Path | None, Option(help="The certificate of a house with one of its own.")] = None,
+    table_password: Annotated[str | None, Option(help="Of a table that has one.")] = None,
+    chips: Annotated[int | None, Option(help="What to sit down with; as much as allowed if not given.")] = None,
+    hands: Annotated[int | None, Option(help="Leave after so many; if not given, play on.")] = None,
+    rebuys: Annotated[int | None, Option(help="How often to buy chips again when broke; 0 if not given.")] = None,
     handlog: Annotated[
-        Path | None, typer.Option(help="Write every hand there: as text or, in a file *.jsonl, as records.")
+        Path | None, Option(help="Write every hand there: as text or, in a file *.jsonl, as records.")
     ] = None,
-    watch: Annotated[
-        bool | None, typer.Option("--watch/--no-watch", help="Open the table's page in a browser.")
-    ] = None,
-    create: Annotated[bool | None, typer.Option("--create", help="Open the table, with these settings:")] = None,
-    game: Annotated[str | None, typer.Option(help="What to play; holdem if not given.")] = None,
+    watch: Annotated[bool | None, Option("--watch/--no-watch", help="Open the table's page in a browser.")] = None,
+    create: Annotated[bool | None, Option("--create", help="Open the table, with these settings:")] = None,
+    game: Annotated[str | None, Option(help="What to play; holdem if not given.")] = None,
     limit: Limit = None,
     blinds: Blinds = None,
     ante: Ante = None,
     rules: Rules = None,
     option: Options = None,
-    seats: Annotated[int | None, typer.Option(help="How many there are.")] = None,
-    minimum: Annotated[int | None, typer.Option(help="How many players have to sit before cards are dealt.")] = None,
-    turn_time: Annotated[int | None, typer.Option(help="Seconds for a decision, 1 to 60.")] = None,
-    buy_in: Annotated[str | None, typer.Option(help="What one may sit down with.", metavar="LEAST/MOST")] = None,
-    pace: Annotated[int | None, typer.Option(help="Milliseconds from one hand to the next.")] = None,
+    seats: Annotated[int | None, Option(help="How many there are.")] = None,
+    minimum: Annotated[int | None, Option(help="How many players have to sit before cards are dealt.")] = None,
+    turn_time: Annotated[int | None, Option(help="Seconds for a decision, 1 to 60.")] = None,
+    buy_in: Annotated[str | None, Option(help="What one may sit down with.", metavar="LEAST/MOST")] = None,
+    pace: Annotated[int | None, Option(help="Milliseconds from one hand to the next.")] = None,
     durable: Annotated[
-        str | None, typer.Option(help="What is stored at a time: act, or round, for matches of bots.", metavar="WHAT")
+        str | None, Option(help="What is stored at a time: act, or round, for matches of bots.", metavar="WHAT")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="The bot's own; drawn if not given.")] = None,
+    seed: Annotated[int | None, Option(help="The bot's own; drawn if not given.")] = None,
     settings_file: Annotated[
-        Path | None, typer.Option("--settings", help="Settings of before; what is typed here counts more.")
+        Path | None, Option("--settings", help="Settings of before; what is typed here counts more.")
     ] = None,
-    save: Annotated[Path | None, typer.Option(help="Keep these settings for next time, for your eyes only.")] = None,
-    save_secrets: Annotated[bool, typer.Option("--save-secrets", help="Passwords and token, too.")] = False,
-    page: Annotated[bool, typer.Option("--page", help="Ask for all of this on a page in the browser.")] = False,
+    save: Annotated[Path | None, Option(help="Keep these settings for next time, for your eyes only.")] = None,
+    save_secrets: Annotated[bool, Option("--save-secrets", help="Passwords and token, too.")] = False,
+    page: Annotated[bool, Option("--page", help="Ask for all of this on a page in the browser.")] = False,
     log: Annotated[
-        bool, typer.Option("--log", "--loki", help="Play deals of a log again, here and not in a house, with these:")
+        bool, Option("--log", "--loki", help="Play deals of a log again, here and not in a house, with these:")
     ] = False,
-    deal: Annotated[int | None, typer.Option(help="The number of the first one; asked for if not given.")] = None,
-    seat: Annotated[
-        list[str] | None, typer.Option(help="Who plays there; asked for if not given.", metavar="N=BOT")
-    ] = None,
-    start: Annotated[int, typer.Option("--from", help="The bots take over after so many moves.", metavar="N")] = 0,
+    deal: Annotated[int | None, Option(help="The number of the first one; asked for if not given.")] = None,
+    seat: Annotated[list[str] | None, Option(help="Who plays there; asked for if not given.", metavar="N=BOT")] = None,
+    start: Annotated[int, Option("--from", help="The bots take over after so many moves.", metavar="N")] = 0,
     database: Annotated[
-        str | None, typer.Option(help="Where the house has kept the cards that the log does not know.", metavar="URL")
+        str | None, Option(help="Where the house has kept the cards that the log does not know.", metavar="URL")
     ] = None,
     modules: ModulesFolder = None,
 ) -> None:
@@ -163,7 +156,9 @@ def _asked_for(wanted: "BotSettings") -> "BotSettings":
 def _answer(what: str, option: str, *, hidden: bool = False, type: type = str) -> str:
     if not sys.stdin.isatty():
         raise BadOption("bot/not-said", f"{what} is missing: give {option}.")
-    return str(typer.prompt(what, hide_input=hidden, err=True, type=type))
+    import click
+
+    return str(click.prompt(what, hide_input=hidden, err=True, type=type))
 
 
 def options_of(wanted: "BotSettings") -> dict[str, Any]:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
-import typer
 
 from croupier.cli.options.game_settings import Options, game_settings
+from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ _NOT_THE_SAME: Final = "Played again it went well: chance and time may only come
 
 
 def run(
-    file: Annotated[Path, typer.Argument(help="A game: a file NAME.py, or the folder of a package.")],
-    rounds: Annotated[int, typer.Option(help="How many random rounds to play.")] = 200,
-    seed: Annotated[int, typer.Option(help="The first round; the others have the seeds that follow.")] = 0,
+    file: Annotated[Path, Argument(help="A game: a file NAME.py, or the folder of a package.")],
+    rounds: Annotated[int, Option(help="How many random rounds to play.")] = 200,
+    seed: Annotated[int, Option(help="The first round; the others have the seeds that follow.")] = 0,
     option: Options = None,
-    players: Annotated[int | None, typer.Option(help="Always so many; if not said, any number that may play.")] = None,
-    time_limit: Annotated[float, typer.Option(help="Seconds that a round may take.")] = LIMIT_S,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
-) -> None:
+    players: Annotated[int | None, Option(help="Always so many; if not said, any number that may play.")] = None,
+    time_limit: Annotated[float, Option(help="Seconds that a round may take.")] = LIMIT_S,
+    as_json: Annotated[bool, Option("--json", help="Print the findings as JSON.")] = False,
+) -> int:
     """Play random rounds of somebody's game, check every law at every step, and explain what it breaks.
 
     Exit status: 0 if the laws hold, 1 if one is broken, 2 if the game cannot be loaded.
@@ -58,7 +58,7 @@ def run(
         sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
     else:
         _print(request, found)
-    raise typer.Exit(BROKEN if any(game.breaches for game in found) else 0)
+    return BROKEN if any(game.breaches for game in found) else 0
 
 
 def _watched(request: "Request") -> "Iterator[Answer]":

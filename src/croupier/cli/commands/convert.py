@@ -5,12 +5,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
-import typer
-
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.options.viewer import Viewer, sight
 from croupier.cli.output.file_or_stdout import emit
 from croupier.cli.output.problems import UNREADABLE, Problems, placed
+from croupier.cli.parameters import Argument, Option
 from croupier.errors import CroupierError, Unknown
 from croupier.formats.files import records
 from croupier.formats.story import Sight
@@ -22,14 +21,12 @@ Writer: TypeAlias = Callable[[Record, Sight], str]
 
 
 def run(
-    file: Annotated[Path, typer.Argument(help="Records, as `croupier match --records` writes them, or .phh, .phhs.")],
-    to: Annotated[To, typer.Option(help="What to write: handlog, phh, pokerstars or events.")],
+    file: Annotated[Path, Argument(help="Records, as `croupier match --records` writes them, or .phh, .phhs.")],
+    to: Annotated[To, Option(help="What to write: handlog, phh, pokerstars or events.")],
     viewer: Viewer = "all",
-    out: Annotated[
-        Path | None, typer.Option(help="Write to this file instead of showing it; - is standard output.")
-    ] = None,
+    out: Annotated[Path | None, Option(help="Write to this file instead of showing it; - is standard output.")] = None,
     modules: ModulesFolder = None,
-) -> None:
+) -> int:
     """Write hands in another format, with the cards that a viewer may know.
 
     A hand that cannot be read or written is named on standard error, and the others go on; the exit status is then 2.
@@ -38,8 +35,7 @@ def run(
     seen = sight(viewer)
     hands = problems.good(records(file))
     emit(assembled(to, texts(hands, writer(to), seen, problems, file), file), out)
-    if problems.count:
-        raise typer.Exit(UNREADABLE)
+    return UNREADABLE if problems.count else 0
 
 
 def writer(to: To) -> Writer:

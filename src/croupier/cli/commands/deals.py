@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
-import typer
-
 from croupier.cli.options.database import Database, Game, Out, Player, Since, Table, Until, deal_filter, query
 from croupier.cli.output.file_or_stdout import emit
 from croupier.cli.output.problems import Problems
 from croupier.cli.output.sheet import print_sheet
+from croupier.cli.parameters import Option
 from croupier.formats.files import records as records_of
 from croupier.play.record import Record, encode
 from croupier.store import Store
@@ -25,19 +24,19 @@ def run(
     player: Player = None,
     table: Table = None,
     game: Game = None,
-    deal: Annotated[int | None, typer.Option(help="Only the deals of this number.", metavar="N")] = None,
+    deal: Annotated[int | None, Option(help="Only the deals of this number.", metavar="N")] = None,
     since: Since = None,
     until: Until = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="Show all cards, as the superuser may: it is noted in the audit log.")
+        bool, Option("--all", help="Show all cards, as the superuser may: it is noted in the audit log.")
     ] = False,
     format: Annotated[
         Literal["table", "csv", "json", "records"],
-        typer.Option(help="How to write it; records are what `croupier replay` and `convert` read."),
+        Option(help="How to write it; records are what `croupier replay` and `convert` read."),
     ] = "table",
     out: Out = None,
     read: Annotated[
-        Path | None, typer.Option(help="First put the deals of this file into the database.", metavar="FILE")
+        Path | None, Option(help="First put the deals of this file into the database.", metavar="FILE")
     ] = None,
 ) -> None:
     """One line a deal, with the cards that were shown and, of a named player, that player's own."""

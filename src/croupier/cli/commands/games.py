@@ -5,18 +5,18 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
-import typer
 
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.parameters import Argument, Option
 from croupier.games import registry
 from croupier.games.game import AnyGame, player_counts
 from croupier.games.registry import Offer, Problem
 
 
 def run(
-    game: Annotated[str | None, typer.Argument(help="List the settings of this game.")] = None,
+    game: Annotated[str | None, Argument(help="List the settings of this game.")] = None,
     modules: ModulesFolder = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON, with settings.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print the list as JSON, with settings.")] = False,
 ) -> None:
     """List the games, or the settings of one with what they are if not given."""
     if game is not None:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-import typer
 
 from croupier.cli.options.game_settings import Ante, Blinds, Limit, Options, Rules, game_settings
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption
 
 if TYPE_CHECKING:
@@ -31,29 +31,29 @@ WIDTH_MOST = 1000
 
 
 def run(
-    game: Annotated[str, typer.Argument(help="What to play; `croupier games` lists them.")],
+    game: Annotated[str, Argument(help="What to play; `croupier games` lists them.")],
     bot: Annotated[
         list[str],
-        typer.Option(help="A bot: one that `croupier bots` lists, FILE.py or module:Class; repeatable.", metavar="BOT"),
+        Option(help="A bot: one that `croupier bots` lists, FILE.py or module:Class; repeatable.", metavar="BOT"),
     ],
-    hands: Annotated[int, typer.Option(help="How many hands to play.")] = 10_000,
-    seed: Annotated[int | None, typer.Option(help="Repeat a match exactly; drawn and shown if not given.")] = None,
+    hands: Annotated[int, Option(help="How many hands to play.")] = 10_000,
+    seed: Annotated[int | None, Option(help="Repeat a match exactly; drawn and shown if not given.")] = None,
     limit: Limit = None,
     blinds: Blinds = None,
     ante: Ante = None,
     rules: Rules = None,
     option: Options = None,
     stack: Annotated[
-        int | None, typer.Option(help="What each bot has at the start of each hand: chips, in blackjack dollars.")
+        int | None, Option(help="What each bot has at the start of each hand: chips, in blackjack dollars.")
     ] = None,
-    seats: Annotated[int | None, typer.Option(help="More seats than bots: the bots fill them in turn.")] = None,
-    block: Annotated[int, typer.Option(help="Hands until seats change and bots are made anew.")] = 100,
-    jobs: Annotated[int, typer.Option(help="Worker processes; they do not change the result.")] = 1,
-    time_limit: Annotated[float, typer.Option(help="Seconds a decision may take, 0 for ever.")] = LIMIT_S,
-    records: Annotated[Path | None, typer.Option(help="Keep every hand in this file, as JSON lines.")] = None,
+    seats: Annotated[int | None, Option(help="More seats than bots: the bots fill them in turn.")] = None,
+    block: Annotated[int, Option(help="Hands until seats change and bots are made anew.")] = 100,
+    jobs: Annotated[int, Option(help="Worker processes; they do not change the result.")] = 1,
+    time_limit: Annotated[float, Option(help="Seconds a decision may take, 0 for ever.")] = LIMIT_S,
+    records: Annotated[Path | None, Option(help="Keep every hand in this file, as JSON lines.")] = None,
     modules: ModulesFolder = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print only the figures, as JSON.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print only the figures, as CSV.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print only the figures, as JSON.")] = False,
+    as_csv: Annotated[bool, Option("--csv", help="Print only the figures, as CSV.")] = False,
 ) -> None:
     """Let bots play each other and say who wins, with 95 % intervals."""
     from croupier.arena.plan import arrange

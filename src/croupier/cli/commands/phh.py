@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
-import typer
 
 from croupier.cli.commands import convert as convert_command
 from croupier.cli.options.viewer import Viewer
 from croupier.cli.output.problems import UNREADABLE
+from croupier.cli.parameters import Argument, Option
 from croupier.errors import CroupierError, Malformed, Unknown
 from croupier.formats.files import phh_hands
 from croupier.formats.phh import Hand, place
@@ -49,9 +49,9 @@ class Tally(msgspec.Struct):
 
 
 def check(
-    files: Annotated[list[Path], typer.Argument(help="Files of one hand (.phh) or of several (.phhs).")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
-) -> None:
+    files: Annotated[list[Path], Argument(help="Files of one hand (.phh) or of several (.phhs).")],
+    as_json: Annotated[bool, Option("--json", help="Print the findings as JSON.")] = False,
+) -> int:
     """Play hands by our rules and compare the final stacks, or the winnings; say of each that does not agree, why.
 
     Exit status: 0 if all agree, a rake aside; 1 if a hand does not, or cannot be played; 2 if one cannot be read.
@@ -66,7 +66,7 @@ def check(
         sys.stdout.write(msgspec.json.encode(tally).decode() + "\n")
     else:
         print(*tally.why, *_summary(tally), sep="\n")
-    raise typer.Exit(tally.status)
+    return tally.status
 
 
 def _each(file: Path) -> Iterator[Hand | Malformed]:
@@ -124,14 +124,12 @@ def _summary(tally: Tally) -> Iterable[str]:
 
 
 def convert(
-    file: Annotated[Path, typer.Argument(help="Records, as `croupier match --records` writes them.")],
+    file: Annotated[Path, Argument(help="Records, as `croupier match --records` writes them.")],
     viewer: Viewer = "all",
-    out: Annotated[
-        Path | None, typer.Option(help="Write to this file instead of showing it; - is standard output.")
-    ] = None,
-) -> None:
+    out: Annotated[Path | None, Option(help="Write to this file instead of showing it; - is standard output.")] = None,
+) -> int:
     """Write records as PHH: the same as `croupier convert --to phh`."""
-    convert_command.run(file, "phh", viewer, out)
+    return convert_command.run(file, "phh", viewer, out)
 
 
 run: Final = {"check": check, "convert": convert}

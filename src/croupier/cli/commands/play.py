@@ -6,10 +6,9 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from croupier.cli.options.game_settings import Ante, Blinds, Limit, Options, Rules, game_settings
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.parameters import Option
 from croupier.errors import BadOption
 
 if TYPE_CHECKING:
@@ -17,25 +16,25 @@ if TYPE_CHECKING:
 
 
 def run(
-    game: Annotated[str, typer.Option(help="What to play; `croupier games` lists them.")] = "holdem",
+    game: Annotated[str, Option(help="What to play; `croupier games` lists them.")] = "holdem",
     bot: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help="Who else plays, if not the usual: one of `croupier bots`, FILE.py or module:Class; repeatable.",
             metavar="BOT",
         ),
     ] = None,
     stack: Annotated[
-        int | None, typer.Option(help="What everybody begins with: chips, in blackjack dollars.", metavar="AMOUNT")
+        int | None, Option(help="What everybody begins with: chips, in blackjack dollars.", metavar="AMOUNT")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="For the same cards again; without it nobody can know them.")] = None,
+    seed: Annotated[int | None, Option(help="For the same cards again; without it nobody can know them.")] = None,
     limit: Limit = None,
     blinds: Blinds = None,
     ante: Ante = None,
     rules: Rules = None,
     option: Options = None,
     records: Annotated[
-        Path | None, typer.Option(help="Keep every round in this file, after those that are there, as JSON lines.")
+        Path | None, Option(help="Keep every round in this file, after those that are there, as JSON lines.")
     ] = None,
     modules: ModulesFolder = None,
 ) -> None:

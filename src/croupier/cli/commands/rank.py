@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
-import typer
 
+from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption, Malformed, Unknown
 from croupier.games.poker import ranking
 from croupier.kit.cards import UNKNOWN, Cards, parse_cards, show, show_cards
@@ -24,10 +24,10 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 def run(
-    hands: Annotated[list[str], typer.Argument(help='One or more hands, as in "As Ks Qs Js Ts" or AsKs.')],
-    board: Annotated[str, typer.Option(help="Cards that all hands share.")] = "",
-    game: Annotated[str, typer.Option(help="holdem, omaha, stud or soko.")] = "holdem",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    hands: Annotated[list[str], Argument(help='One or more hands, as in "As Ks Qs Js Ts" or AsKs.')],
+    board: Annotated[str, Option(help="Cards that all hands share.")] = "",
+    game: Annotated[str, Option(help="holdem, omaha, stud or soko.")] = "holdem",
+    as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Name each hand and the five cards that make it, the best first. Fewer than five cards rank too."""
     shared = parse_cards(board)

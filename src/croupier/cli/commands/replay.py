@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.options.viewer import Viewer, sight
 from croupier.cli.output.problems import Problems, placed
+from croupier.cli.parameters import Argument, Option
 from croupier.cli.replay.deal_log import nothing
 from croupier.cli.replay.transcript import lines
 from croupier.errors import BadOption, CroupierError, Malformed
@@ -20,22 +19,18 @@ from croupier.play.record import Record
 
 def run(
     file: Annotated[
-        Path, typer.Argument(help="Records, as `croupier match --records` writes them, .phh, .phhs, or a hand log.")
+        Path, Argument(help="Records, as `croupier match --records` writes them, .phh, .phhs, or a hand log.")
     ],
-    deal: Annotated[
-        int | None, typer.Option(help="The number of the deal; the first if not said.", metavar="N")
-    ] = None,
+    deal: Annotated[int | None, Option(help="The number of the deal; the first if not said.", metavar="N")] = None,
     viewer: Viewer = "all",
-    until: Annotated[int | None, typer.Option(help="Stop after so many moves.", metavar="N")] = None,
+    until: Annotated[int | None, Option(help="Stop after so many moves.", metavar="N")] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(
-            help="Play it anew, with this bot there and the others as they were; repeatable.", metavar="N=BOT"
-        ),
+        Option(help="Play it anew, with this bot there and the others as they were; repeatable.", metavar="N=BOT"),
     ] = None,
-    start: Annotated[int, typer.Option("--from", help="After so many moves the bots take over.", metavar="N")] = 0,
-    hands: Annotated[int, typer.Option(help="How many deals to play anew, from this one on.", metavar="N")] = 1,
-    seed: Annotated[int | None, typer.Option(help="For the bots, and for cards that nobody knows.")] = None,
+    start: Annotated[int, Option("--from", help="After so many moves the bots take over.", metavar="N")] = 0,
+    hands: Annotated[int, Option(help="How many deals to play anew, from this one on.", metavar="N")] = 1,
+    seed: Annotated[int | None, Option(help="For the bots, and for cards that nobody knows.")] = None,
     modules: ModulesFolder = None,
 ) -> None:
     """Show a hand move by move: what happened, and the pot and the stacks after it. With --seat it is played anew."""

@@ -10,10 +10,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.output.browser import show
+from croupier.cli.parameters import Option
 from croupier.errors import BadOption
 
 if TYPE_CHECKING:
@@ -25,32 +24,32 @@ if TYPE_CHECKING:
 
 def run(
     house: Annotated[
-        str, typer.Option(help="A house file, or open, research, landlord, stud, ubercasino, eps.", metavar="FILE|NAME")
+        str, Option(help="A house file, or open, research, landlord, stud, ubercasino, eps.", metavar="FILE|NAME")
     ] = "open",
-    port: Annotated[int, typer.Option(help="Where to listen: 49152 to 65535.")] = 51515,
-    host: Annotated[str, typer.Option(help="On which address; 0.0.0.0 is all of them.")] = "127.0.0.1",
+    port: Annotated[int, Option(help="Where to listen: 49152 to 65535.")] = 51515,
+    host: Annotated[str, Option(help="On which address; 0.0.0.0 is all of them.")] = "127.0.0.1",
     database: Annotated[
         str | None,
-        typer.Option(
+        Option(
             envvar="CROUPIER_DATABASE",
             help="sqlite:///house.db, or postgresql://user:password@host/name; if not given, a file here.",
             metavar="URL",
         ),
     ] = None,
-    log: Annotated[Path | None, typer.Option(help="Where the log goes; the error output if not given.")] = None,
+    log: Annotated[Path | None, Option(help="Where the log goes; the error output if not given.")] = None,
     tls: Annotated[
-        bool, typer.Option("--tls", help="Encrypt; with a certificate of the house's own if none is given.")
+        bool, Option("--tls", help="Encrypt; with a certificate of the house's own if none is given.")
     ] = False,
-    cert: Annotated[Path | None, typer.Option(help="The certificate, in PEM.")] = None,
-    key: Annotated[Path | None, typer.Option(help="Its key, in PEM.")] = None,
-    browse: Annotated[bool, typer.Option("--browse", help="Show the front page in a browser.")] = False,
-    any_port: Annotated[bool, typer.Option("--any-port", help="Allow any port, as in containers.")] = False,
+    cert: Annotated[Path | None, Option(help="The certificate, in PEM.")] = None,
+    key: Annotated[Path | None, Option(help="Its key, in PEM.")] = None,
+    browse: Annotated[bool, Option("--browse", help="Show the front page in a browser.")] = False,
+    any_port: Annotated[bool, Option("--any-port", help="Allow any port, as in containers.")] = False,
     proxy: Annotated[
-        str | None, typer.Option(help="Believe this address, a proxy's, whom it speaks for.", metavar="ADDRESS")
+        str | None, Option(help="Believe this address, a proxy's, whom it speaks for.", metavar="ADDRESS")
     ] = None,
     modules: ModulesFolder = None,
     superuser_password_file: Annotated[
-        Path | None, typer.Option(help="The superuser's password is the first line of this file, at the first start.")
+        Path | None, Option(help="The superuser's password is the first line of this file, at the first start.")
     ] = None,
 ) -> None:
     """Open a house: people and bots register, play, watch and study at its tables. Ctrl-C or SIGTERM closes it."""

@@ -4,8 +4,8 @@ import sys
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
-import typer
 
+from croupier.cli.parameters import Option
 from croupier.errors import BadOption
 from croupier.kit.chance import Chance, Secure, Seeded
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def run(
-    shuffles: Annotated[int, typer.Option(help="How many decks to shuffle.")] = 100_000,
-    seed: Annotated[int | None, typer.Option(help="Test the seeded shuffle of matches with this seed.")] = None,
-    secure: Annotated[bool, typer.Option("--secure", help="Test the live tables' shuffle (the default).")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+    shuffles: Annotated[int, Option(help="How many decks to shuffle.")] = 100_000,
+    seed: Annotated[int | None, Option(help="Test the seeded shuffle of matches with this seed.")] = None,
+    secure: Annotated[bool, Option("--secure", help="Test the live tables' shuffle (the default).")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Shuffle many decks and test that cards and pairs of cards lie evenly."""
     from croupier.arena.shuffle import SHUFFLES_MIN, report

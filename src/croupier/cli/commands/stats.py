@@ -2,11 +2,10 @@
 
 from typing import Annotated
 
-import typer
-
 from croupier.cli.options.database import Database, Format, Game, Out, Player, Since, Table, Until, deal_filter, query
 from croupier.cli.output.file_or_stdout import emit
 from croupier.cli.output.sheet import print_sheet
+from croupier.cli.parameters import Option
 from croupier.store.rounds.export import as_csv, as_json, user_sheet
 
 
@@ -17,7 +16,7 @@ def run(
     game: Game = None,
     since: Since = None,
     until: Until = None,
-    format: Annotated[Format, typer.Option(help="How to write it.")] = "table",
+    format: Annotated[Format, Option(help="How to write it.")] = "table",
     out: Out = None,
 ) -> None:
     """For each user and game: deals played, and chips won and lost (500C/20C), or wins and losses (1W/2L)."""

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
-import typer
 
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.parameters import Argument, Option
 from croupier.errors import Malformed, Unknown, Unverified
 from croupier.play.proof import NOT_COMMITTED, audit, verify
 from croupier.play.record import Record, read
@@ -62,11 +62,11 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def run(
-    file: Annotated[Path, typer.Argument(help="Records, one in a line, such as `croupier match --records` writes.")],
-    deal: Annotated[int | None, typer.Option(help="Check this deal only.", metavar="N")] = None,
+    file: Annotated[Path, Argument(help="Records, one in a line, such as `croupier match --records` writes.")],
+    deal: Annotated[int | None, Option(help="Check this deal only.", metavar="N")] = None,
     modules: ModulesFolder = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
-) -> None:
+    as_json: Annotated[bool, Option("--json", help="Print the findings as JSON.")] = False,
+) -> int:
     """Check records offline: that each card lay where it was committed, and that the rules give each event.
 
     Exit status: 0 if nothing is wrong, 1 if a record is, 2 if one cannot be read.
@@ -79,7 +79,7 @@ def run(
         sys.stdout.write(msgspec.json.encode(tally).decode() + "\n")
     else:
         _show(tally)
-    raise typer.Exit(tally.status)
+    return tally.status
 
 
 def _watched(records: Iterator[Numbered]) -> Iterable[Numbered]:

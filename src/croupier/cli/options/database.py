@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
-import typer
-
+from croupier.cli.parameters import Option
 from croupier.errors import BadOption
 from croupier.store import Store
 from croupier.store.rounds.extracts import Filter
@@ -15,14 +14,14 @@ from croupier.store.rounds.extracts import Filter
 T = TypeVar("T")
 
 Database = Annotated[
-    str, typer.Option(help="sqlite:///house.db, the file alone, or postgresql://user@host/name.", metavar="URL")
+    str, Option(help="sqlite:///house.db, the file alone, or postgresql://user@host/name.", metavar="URL")
 ]
-Player = Annotated[str | None, typer.Option(help="Only deals of this player.", metavar="NAME")]
-Table = Annotated[str | None, typer.Option(help="Only deals of this table, by its name or number.", metavar="NAME")]
-Game = Annotated[str | None, typer.Option(help="Only deals of this game.", metavar="NAME")]
-Since = Annotated[str | None, typer.Option(help="Only deals begun at this time or later, UTC.", metavar="TIME")]
-Until = Annotated[str | None, typer.Option(help="Only deals begun before this time, UTC.", metavar="TIME")]
-Out = Annotated[Path | None, typer.Option(help="Write to this file instead; - is standard output.", metavar="FILE")]
+Player = Annotated[str | None, Option(help="Only deals of this player.", metavar="NAME")]
+Table = Annotated[str | None, Option(help="Only deals of this table, by its name or number.", metavar="NAME")]
+Game = Annotated[str | None, Option(help="Only deals of this game.", metavar="NAME")]
+Since = Annotated[str | None, Option(help="Only deals begun at this time or later, UTC.", metavar="TIME")]
+Until = Annotated[str | None, Option(help="Only deals begun before this time, UTC.", metavar="TIME")]
+Out = Annotated[Path | None, Option(help="Write to this file instead; - is standard output.", metavar="FILE")]
 Format: TypeAlias = Literal["table", "csv", "json"]
 
 

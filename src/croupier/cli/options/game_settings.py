@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeAlias
 
-import typer
-
+from croupier.cli.parameters import Option
 from croupier.errors import Malformed
 
-Limit: TypeAlias = Annotated[str | None, typer.Option(help="Betting: no, pot or fixed.", metavar="LIMIT")]
-Blinds: TypeAlias = Annotated[str | None, typer.Option(help="Small and big blind, as in 1/2.", metavar="SMALL/BIG")]
-Ante: TypeAlias = Annotated[int | None, typer.Option(help="What each player pays before the cards.", metavar="CHIPS")]
-Rules: TypeAlias = Annotated[str | None, typer.Option(help="A rule set of the game.", metavar="NAME")]
+Limit: TypeAlias = Annotated[str | None, Option(help="Betting: no, pot or fixed.", metavar="LIMIT")]
+Blinds: TypeAlias = Annotated[str | None, Option(help="Small and big blind, as in 1/2.", metavar="SMALL/BIG")]
+Ante: TypeAlias = Annotated[int | None, Option(help="What each player pays before the cards.", metavar="CHIPS")]
+Rules: TypeAlias = Annotated[str | None, Option(help="A rule set of the game.", metavar="NAME")]
 Options: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--option", help="Any setting that `croupier games GAME` lists; repeatable.", metavar="KEY=VALUE"),
+    Option("--option", help="Any setting that `croupier games GAME` lists; repeatable.", metavar="KEY=VALUE"),
 ]
 
 

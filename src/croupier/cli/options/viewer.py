@@ -2,13 +2,12 @@
 
 from typing import Annotated
 
-import typer
-
+from croupier.cli.parameters import Option
 from croupier.errors import BadOption
 from croupier.formats.story import Sight
 
 Viewer = Annotated[
-    str, typer.Option(help="Whose cards to show: a seat's (1, 2, ...), `spectator` for none, or `all`.", metavar="SEAT")
+    str, Option(help="Whose cards to show: a seat's (1, 2, ...), `spectator` for none, or `all`.", metavar="SEAT")
 ]
 
 

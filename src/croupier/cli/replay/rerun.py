@@ -8,7 +8,6 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Final
 
-import typer
 from msgspec import Struct
 
 from croupier.arena.again import RECORDED, Again, Replayed
@@ -91,7 +90,9 @@ def _stand_in(player: str, first: PastDeal, wish: Wish) -> str:
         proposed = _file_of(player, wish.file.parent) or RECORDED
     seat = first.players.get(player)
     who = f"{player}, who comes later" if seat is None else f"Seat {seat + 1}, {player}"
-    return str(typer.prompt(f"{who}: which bot", default=proposed, err=True))
+    import click
+
+    return str(click.prompt(f"{who}: which bot", default=proposed, err=True))
 
 
 def original(player: str, game: str) -> str:
