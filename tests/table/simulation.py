@@ -18,10 +18,10 @@ from croupier.play.record import redacted
 from croupier.table import commands as ask
 from croupier.table import journal
 from croupier.table.commands import Command
-from croupier.table.deck_cut import CALLED_OFF
 from croupier.table.events import RoundVoided
 from croupier.table.ports import Outcome
 from croupier.table.reactor import TableReactor
+from croupier.table.rounds import CALLED_OFF
 from croupier.table.settings import TableSettings
 from croupier.testing.sampling import some_action
 from tests.table.invariants import Watch

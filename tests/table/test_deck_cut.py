@@ -9,10 +9,10 @@ from croupier.kit.commitment import Sealed, cut, seed_commitment
 from croupier.play.proof import verify
 from croupier.play.record import redacted
 from croupier.table import commands, journal
-from croupier.table.deck_cut import CALLED_OFF
 from croupier.table.events import Cut, CutAsked, RoundVoided, SeedGiven, Shuffled
 from croupier.table.reactor import TableReactor
 from croupier.table.redaction import redacted as redacted_event
+from croupier.table.rounds import CALLED_OFF
 from croupier.table.settings import TableSettings
 from tests.table.live_table import SECOND, Live
 

@@ -11,52 +11,61 @@ from croupier.games.game import Pile
 from croupier.play.past_deal import PartlyRecorded
 from croupier.play.situation import Situation
 from croupier.table.commands import Stage
+from croupier.table.emitter import Emitter
 from croupier.table.events import RoundBegan, Seated
-from croupier.table.seat_commands import Usher
+from croupier.table.piles import Piles
+from croupier.table.rounds import Rounds
 
 
-class Stager(Usher):
+class Practice:
+    """Sets up a situation at a new table."""
+
+    def __init__(self, emitter: Emitter, rounds: Rounds, piles: Piles) -> None:
+        self._emitter = emitter
+        self._rounds = rounds
+        self._piles = piles
+
     def stage(self, command: Stage) -> None:
         """All in one batch, so that nobody sits down in between and no other round begins."""
-        s, situation = self.state, command.situation
+        s, situation = self._emitter.state, command.situation
         if s.number or any(s.seating.chairs) or s.seating.queue:
             raise IllegalAction("table/begun", "Only a new table can go on from a situation.")
         if s.halted or s.closing:
             raise IllegalAction("table/halted", s.halted or s.closing)
-        dealt = self.dealt(situation.seats, situation.carry)
+        dealt = self._rounds.dealt(situation.seats, situation.carry)
         for seat, info in enumerate(situation.seats):
             if info:
-                self.emit(Seated(info.player, seat, info.chips, kind=command.kinds[seat]))
-        self.emit(RoundBegan(s.number + 1, situation.seats, dealt, "recorded", situation.carry))
-        self.go_on(self._retrace, situation)
+                self._emitter.emit(Seated(info.player, seat, info.chips, kind=command.kinds[seat]))
+        self._emitter.emit(RoundBegan(s.number + 1, situation.seats, dealt, "recorded", situation.carry))
+        self._rounds.go_on(self._retrace, situation)
 
     def _retrace(self, situation: Situation) -> None:
-        usual = self.chance
-        self.chance = remembered = PartlyRecorded(situation.orders, situation.rolls, usual)
+        usual = self._piles.chance
+        self._piles.chance = remembered = PartlyRecorded(situation.orders, situation.rolls, usual)
         try:
-            self.open_round()
+            self._rounds.open()
             for seat, action in situation.moves:
-                self.run()
+                self._rounds.run()
                 self._repeat(seat, action)
-            self.run()
+            self._rounds.run()
             self._lay_rest(situation, remembered)
         finally:
-            self.chance = usual
+            self._piles.chance = usual
 
     def _repeat(self, seat: int, action: Any) -> None:
-        game, state = self.state.game, self.live.state
+        game, state = self._emitter.state.game, self._emitter.live.state
         if action is None:
-            self.emit(self.step(game.leave(state, seat), seat, "left"))
+            self._emitter.emit(self._rounds.step(game.leave(state, seat), seat, "left"))
         else:
-            self.emit(self.step(game.act(state, seat, action), seat))
+            self._emitter.emit(self._rounds.step(game.act(state, seat, action), seat))
 
     def _lay_rest(self, situation: Situation, chance: PartlyRecorded) -> None:
         """Piles that are drawn from later only, as a shoe is after the bets."""
-        for name in situation.orders.keys() - self.live.stocks.keys():
+        for name in situation.orders.keys() - self._emitter.live.stocks.keys():
             try:
-                source = self.state.game.source(self.live.state, name)
+                source = self._emitter.state.game.source(self._emitter.live.state, name)
             except (CroupierError, KeyError):  # not a pile of this game yet: it is shuffled when there is one
                 continue
             if isinstance(source, Pile):
                 order = chance.shuffled(name, source.cards, len(source.cards))
-                self.lay(name, tuple(order), kept=source.kept)
+                self._piles.lay(name, tuple(order), kept=source.kept)

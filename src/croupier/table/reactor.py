@@ -5,14 +5,17 @@ What was stored gives the table again, to the card and to the nanosecond: `Table
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeAlias
 
 from croupier.errors import IllegalAction
-from croupier.games.game import Seat
 from croupier.kit.chance import Chance
 from croupier.play.record import Record
 from croupier.table import commands as asked
+from croupier.table.absence import Absence
+from croupier.table.buying import Buying
 from croupier.table.commands import Command
+from croupier.table.deck_cut import DeckCut
+from croupier.table.emitter import Emitter
 from croupier.table.events import (
     AnyBatch,
     Batch,
@@ -20,7 +23,6 @@ from croupier.table.events import (
     Delayed,
     Event,
     Halted,
-    Leaving,
     Opened,
     Restarted,
     Rested,
@@ -28,43 +30,63 @@ from croupier.table.events import (
     Woken,
 )
 from croupier.table.evolve import append, fold
+from croupier.table.piles import Piles
 from croupier.table.ports import Outcome, Salt
-from croupier.table.practice import Stager
+from croupier.table.practice import Practice
+from croupier.table.rounds import Rounds
+from croupier.table.seat_commands import SeatCommands
+from croupier.table.seats import Seats
 from croupier.table.settings import TableSettings
 from croupier.table.snapshot import restored, snapshot
 from croupier.table.state import TableState
 
+Receiver: TypeAlias = Callable[[Any], Event | None]
 
-class TableReactor(Stager):
-    """One table. A command that is refused raises a CroupierError and changes nothing."""
+
+class TableReactor:
+    """Decides the commands of one table. A command that is refused raises a CroupierError and changes nothing."""
 
     def __init__(self, state: TableState, *, chance: Chance, salt: Salt) -> None:
-        super().__init__(state, chance=chance, salt=salt)
-        self._receivers: dict[type, Callable[[Any], Event | None]] = {
-            asked.Act: self.act,
-            asked.Tick: self.tick,
-            asked.Sit: self.sit,
-            asked.Stage: self.stage,
-            asked.Stand: self.stand,
-            asked.Leave: self.leave,
-            asked.Resign: self.resign,
-            asked.SitOut: self.sit_out,
-            asked.SitIn: self.sit_in,
-            asked.TopUp: self.top_up,
-            asked.DeclineRebuy: self.decline_rebuy,
-            asked.Ready: self.ready,
-            asked.Pledge: self.pledge,
-            asked.Seed: self.seed,
-            asked.Say: self.say,
-            asked.Connect: self.connect,
-            asked.Drop: self.drop,
-            asked.Halt: self.halt,
-            asked.Resume: self.resume_rounds,
-            asked.Rest: self.rest,
-            asked.Wake: self.wake,
-            asked.Restart: self.restart,
-            asked.Delay: self.delay,
-            asked.Close: self.close_table,
+        emitter = Emitter(state)
+        seats = Seats(emitter)
+        buying = Buying(emitter, seats)
+        piles = Piles(emitter, chance=chance, salt=salt)
+        rounds = Rounds(emitter, seats, buying, piles)
+        self.state = state
+        self._emitter = emitter
+        self._seats = seats
+        self._buying = buying
+        self._rounds = rounds
+        self._deck_cut = DeckCut(emitter, rounds)
+        self._absence = Absence(emitter, seats, rounds)
+        self._receivers = self._receiver_of_each(SeatCommands(emitter, seats, rounds), Practice(emitter, rounds, piles))
+
+    def _receiver_of_each(self, seats: SeatCommands, practice: Practice) -> dict[type, Receiver]:
+        return {
+            asked.Act: self._rounds.act,
+            asked.Tick: self._tick,
+            asked.Sit: seats.sit,
+            asked.Stand: seats.stand,
+            asked.Leave: seats.leave,
+            asked.Resign: seats.resign,
+            asked.SitOut: seats.sit_out,
+            asked.SitIn: seats.sit_in,
+            asked.Ready: seats.ready,
+            asked.Say: seats.say,
+            asked.TopUp: self._buying.top_up,
+            asked.DeclineRebuy: self._buying.decline_rebuy,
+            asked.Pledge: self._deck_cut.pledge,
+            asked.Seed: self._deck_cut.seed,
+            asked.Stage: practice.stage,
+            asked.Connect: self._absence.connect,
+            asked.Drop: self._absence.drop,
+            asked.Halt: self._halt,
+            asked.Resume: self._resume_rounds,
+            asked.Rest: self._rest,
+            asked.Wake: self._wake,
+            asked.Restart: self._restart,
+            asked.Delay: self._delay,
+            asked.Close: self._close,
         }
 
     @classmethod
@@ -87,20 +109,19 @@ class TableReactor(Stager):
         return cls(fold(batches, restored(snapshot) if snapshot else None), chance=chance, salt=salt)
 
     def receive(self, command: Command, now_ns: int) -> Outcome:
-        """Decide a command, write what follows from it, and say what is to be stored, told and waited for."""
-        s = self.state
+        """Decide a command, write what follows from it, and return what is to be stored, sent and waited for."""
+        s, emitter = self.state, self._emitter
         if s.closed:
             raise IllegalAction("table/closed", "This table is closed.")
-        self.at_ns = at_ns = now_ns if now_ns > s.at_ns else s.at_ns + 1
-        self.made, self.moved = [], []
+        emitter.begin_command(now_ns)
         answer = self._receivers[type(command)](command)
         if s.seating.dealing is None:
             self._between_rounds()
-        made = tuple(self.made)
+        made = tuple(emitter.made)
         if made:
             s.seq += 1
-            s.at_ns = at_ns
-        return Outcome(Batch(s.seq, at_ns, made), tuple(self.moved), self.deadline_ns(now_ns), answer)
+            s.at_ns = emitter.at_ns
+        return Outcome(Batch(s.seq, emitter.at_ns, made), tuple(emitter.moved), self.deadline_ns(now_ns), answer)
 
     def deadline_ns(self, now_ns: int) -> int | None:
         """When a Tick is due: the first turn, offer or absence to end, or the next round to begin."""
@@ -112,7 +133,7 @@ class TableReactor(Stager):
             times += s.offers.values()
         if s.outs:
             times += s.outs.values()
-        if self._expects_round and s.next_ns > max(now_ns, self.at_ns):  # if not later, it was tried in vain
+        if self._expects_round and s.next_ns > max(now_ns, self._emitter.at_ns):  # if not later, it was tried in vain
             times.append(s.next_ns)
         return min(times) if times else None
 
@@ -123,81 +144,55 @@ class TableReactor(Stager):
 
     def record(self) -> Record:
         """Of the round that is played, as far as it went, or of the last one. With all cards: the house's own."""
-        return self.live.record(self.state.game, table=self.state.table, name=self.state.settings.name)
+        return self._emitter.live.record(self.state.game, table=self.state.table, name=self.state.settings.name)
 
     def snapshot(self) -> bytes | None:
         """The table in short, so that nobody need read its whole journal again; None while a round is played."""
         return None if self.state.running else snapshot(self.state)
 
-    def tick(self, command: asked.Tick) -> None:
-        """Whatever has run out of time by now."""
-        s = self.state
-        if s.cutting and self.at_ns >= s.cutting.until_ns:
-            self.cut()
-        self._end_turns(command.silent)
-        for seat, until_ns in [*s.offers.items()]:
-            if self.at_ns >= until_ns:
-                self.decline(seat)
-        for seat, until_ns in [*s.outs.items()]:
-            if self.at_ns >= until_ns:
-                self._dismiss(seat)
+    def _tick(self, command: asked.Tick) -> None:
+        """End whatever has run out of time by now."""
+        self._deck_cut.end_wait()
+        self._absence.end_turns(command.silent)
+        self._buying.end_offers()
+        self._absence.dismiss_absent()
 
-    def _end_turns(self, silent: frozenset[str]) -> None:
-        s = self.state
-        for seat, turn in [*s.turns.items()]:
-            if self.at_ns < turn.deadline_ns or s.turns.get(seat) is not turn:
-                continue
-            player = s.seating.chair(seat).player
-            if not turn.credited and (player in s.away or player in silent):
-                self.credit(seat)
-            if self.at_ns >= s.turns[seat].deadline_ns:
-                self.time_out(seat)
-
-    def _dismiss(self, seat: Seat) -> None:
-        """Nobody keeps a table by absence (POKERIV3:TJV11a, note)."""
-        seating = self.state.seating
-        if seating.in_deal(seat):
-            self.emit(Leaving(seating.chair(seat).player, seat, "absent"))
-        else:
-            self.stand_up(seat, "absent")
-            self.tidy()
-
-    def halt(self, command: asked.Halt) -> None:
+    def _halt(self, command: asked.Halt) -> None:
         if not self.state.halted:
-            self.emit(Halted(command.why))
+            self._emitter.emit(Halted(command.why))
 
-    def resume_rounds(self, command: asked.Resume) -> None:
+    def _resume_rounds(self, command: asked.Resume) -> None:
         if self.state.halted:
-            self.emit(Resumed())
+            self._emitter.emit(Resumed())
 
-    def rest(self, command: asked.Rest) -> None:
+    def _rest(self, command: asked.Rest) -> None:
         if not self.state.resting:
-            self.emit(Rested())
+            self._emitter.emit(Rested())
 
-    def wake(self, command: asked.Wake) -> None:
+    def _wake(self, command: asked.Wake) -> None:
         if self.state.resting:
-            self.emit(Woken())
+            self._emitter.emit(Woken())
 
-    def restart(self, command: asked.Restart) -> None:
+    def _restart(self, command: asked.Restart) -> None:
         """The time since the last event counts on nobody's clock."""
-        self.emit(Restarted(self.at_ns - self.state.at_ns))
+        self._emitter.emit(Restarted(self._emitter.at_ns - self.state.at_ns))
 
-    def delay(self, command: asked.Delay) -> None:
+    def _delay(self, command: asked.Delay) -> None:
         """Put every deadline off by the time since the last event."""
-        self.emit(Delayed(self.at_ns - self.state.at_ns))
+        self._emitter.emit(Delayed(self._emitter.at_ns - self.state.at_ns))
 
-    def close_table(self, command: asked.Close) -> None:
+    def _close(self, command: asked.Close) -> None:
         if not self.state.closing:
-            self.emit(Closing(command.why))
+            self._emitter.emit(Closing(command.why))
         if self.state.running and command.at_once:
-            self.call_off()
+            self._rounds.call_off()
 
     def _between_rounds(self) -> None:
         """The table closes, if it is to, or the next round begins, if it can."""
         s = self.state
         if s.settings.rounds is not None and s.number >= s.settings.rounds and not s.closing:
-            self.emit(Closing("All rounds have been played."))
+            self._emitter.emit(Closing("All rounds have been played."))
         if s.closing:
-            self.close(s.closing)
-        elif self._expects_round and self.at_ns >= s.next_ns:
-            self.begin()
+            self._seats.close(s.closing)
+        elif self._expects_round and self._emitter.at_ns >= s.next_ns:
+            self._rounds.begin()

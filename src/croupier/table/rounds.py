@@ -1,13 +1,13 @@
-"""Deals rounds: begins them, takes decisions, lets the game go on, ends them. Knows no game but by its interface."""
+"""Plays rounds: begins them, takes decisions, runs the game on, ends them. Knows a game by its interface alone."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from croupier.errors import BadOption, ChanceRefused, CroupierError, IllegalAction
+from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.games import game as games
-from croupier.games.game import Dice, Draw, Over, Seat, SeatInfo
-from croupier.kit.cards import Cards
-from croupier.kit.commitment import SALT_BYTES, Sealed
+from croupier.games.game import Draw, Over, Seat, SeatInfo
+from croupier.play.advance import STEPS_MAX, Outcome, advance
+from croupier.table.buying import Buying
 from croupier.table.commands import Act
 from croupier.table.emitter import Emitter
 from croupier.table.events import (
@@ -20,56 +20,56 @@ from croupier.table.events import (
     RoundEnded,
     RoundVoided,
     SatOut,
-    Shuffled,
     TimedOut,
 )
-from croupier.table.round import LiveRound, Stock
+from croupier.table.piles import Piles
+from croupier.table.seats import Seats
 
-STEPS_MOST: Final = 10_000  # of a game between two decisions: one that takes more never ends
+CALLED_OFF: Final = "The round was called off before the cards were dealt."
 
 
-class Dealer(Emitter):
-    """A game that fails in mid-round, as somebody's may, harms nobody: the round is void and the table halts."""
+class Rounds:
+    """Plays one round after another. A game that fails in mid-round voids it and halts the table: no chip moves."""
 
-    @property
-    def live(self) -> LiveRound:
-        live = self.state.live
-        assert live is not None
-        return live
+    def __init__(self, emitter: Emitter, seats: Seats, buying: Buying, piles: Piles) -> None:
+        self._emitter = emitter
+        self._seats = seats
+        self._buying = buying
+        self._piles = piles
 
     def begin(self) -> None:
-        """The next round, if the game takes those who are here: others have to come, or to buy chips, if not."""
-        s = self.state
+        """Begin the next round, unless the game refuses the players who are here: then more have to come or buy."""
+        s, emit = self._emitter.state, self._emitter.emit
         seats = s.seating.seats
         try:
             dealt = self.dealt(seats, s.carry)
             if dealt:
-                self.emit(RoundBegan(s.number + 1, seats, dealt, self.chance.kind, s.carry))
+                emit(RoundBegan(s.number + 1, seats, dealt, self._piles.chance.kind, s.carry))
         except BadOption:
             return
         except Exception as error:
-            self.emit(Halted(_told(error)))
+            emit(Halted(_told(error)))
             return
         if dealt:
-            self.go_on(self.open_round)
+            self.go_on(self.open)
 
     def dealt(self, seats: Sequence[SeatInfo | None], carry: Any) -> tuple[Seat, ...]:
-        """Who takes part: all who could, in a game whose state does not say. Nobody, if there is nothing to decide."""
-        state = self.state.game.begin(seats, carry)
+        """Return the seats that take part: all that could, unless the state says; none if nothing is to decide."""
+        state = self._emitter.state.game.begin(seats, carry)
         mask = 0 if type(state.need) is Over else getattr(state, "dealt", -1)
         return tuple([p for p, info in enumerate(seats) if info and info.presence != "out" and mask >> p & 1])
 
     def act(self, command: Act) -> None:
-        """A decision of somebody who was asked, and knew what."""
-        s = self.state
+        """Take the decision of a player who was asked and has seen the question."""
+        s, live = self._emitter.state, self._emitter.live
         seat = self._asked(command.player)
         turn = s.turns[seat]
         if not turn.seq <= command.seq <= s.seq:
             raise IllegalAction("act/stale", "Something happened before you decided: look again.")
-        if self.at_ns >= turn.deadline_ns:
+        if self._emitter.at_ns >= turn.deadline_ns:
             raise IllegalAction("act/late", "Your time is up.")
         try:
-            events = s.game.act(self.live.state, seat, command.action)
+            events = s.game.act(live.state, seat, command.action)
         except IllegalAction as refusal:
             if refusal.code.partition("/")[0] not in s.settings.forfeits:
                 raise
@@ -79,11 +79,11 @@ class Dealer(Emitter):
             raise
         except Exception as error:
             raise IllegalAction("game/failed", f"The game cannot take this: {_told(error)}") from error
-        self.go_on(self.emit, self.step(events, seat))
+        self.go_on(self._emitter.emit, self.step(events, seat))
 
     def _asked(self, player: str) -> Seat:
-        """The seat of a player whose turn it is; or the reason why it is not."""
-        s = self.state
+        """Return the seat of a player whose turn it is, or raise the reason why it is not."""
+        s = self._emitter.state
         chairs = s.seating.chairs
         for seat in s.turns:
             chair = chairs[seat]
@@ -95,174 +95,145 @@ class Dealer(Emitter):
         raise IllegalAction("turn/not-yours", "It is not your turn.")
 
     def step(self, events: Sequence[Any], seat: Seat, how: How = "acted") -> Happened[Any]:
-        return Happened(tuple(events), seat, self.at_ns - self.live.decided_ns, how)
+        """Return a seat's decision as an event of the table."""
+        return Happened(tuple(events), seat, self._emitter.at_ns - self._emitter.live.decided_ns, how)
 
     def go_on(self, take: Callable[..., None], *step: Any) -> None:
-        """Take a step of the round, then let the game go on until somebody has to decide or the round is over."""
+        """Take a step of the round, then run the game on until a seat has to decide or the round is over."""
+        live, over = self._emitter.live, False
         try:
             take(*step)
             self.run()
-            over = type(self.live.state.need) is Over
-            wrong = self._unpayable(self.live.state.need.payoffs) if over else ""
+            over = type(live.state.need) is Over
+            wrong = self._unpayable(live.state.need.payoffs) if over else ""
         except Exception as error:
             wrong = _told(error)
         if wrong:
             self._void(wrong)
+            self._emitter.emit(Halted(wrong))
         elif over:
-            self.emit(RoundEnded(self.live.number, tuple(self.live.state.need.payoffs)))
-            self.after_round()
+            self._emitter.emit(RoundEnded(live.number, tuple(live.state.need.payoffs)))
+            self._after_round()
 
-    def open_round(self) -> None:
-        """Piles that were kept are committed anew, before anybody bets; a deck is shuffled before anything is paid."""
-        live = self.live
-        if self.state.settings.committed:
-            for pile, stock in [*live.stocks.items()]:
-                self.lay(pile, stock.order, kept=True)
-        need = live.state.need
+    def open(self) -> None:
+        """Commit and shuffle before anything is paid, and ask for the cut where a player has pledged a seed."""
+        self._piles.commit_kept()
+        need = self._emitter.live.state.need
         if type(need) is Draw:
-            self._stock(need)
+            self._piles.ready(need)
             if self._asks_for_cut():
                 return
         self.start()
 
     def _asks_for_cut(self) -> bool:
-        """Whether somebody in this round has pledged a seed, and so cuts before anything is paid."""
-        s = self.state
-        seats = tuple([seat for seat in self.live.dealt if s.seating.chair(seat).pledge])
+        """Ask the players of this round who have pledged a seed to cut; return whether there is one."""
+        s = self._emitter.state
+        seats = tuple([seat for seat in self._emitter.live.dealt if s.seating.chair(seat).pledge])
         if seats:
-            self.emit(CutAsked(seats, self.at_ns + s.settings.cut_ns))
+            self._emitter.emit(CutAsked(seats, self._emitter.at_ns + s.settings.cut_ns))
         return bool(seats)
 
     def start(self) -> None:
-        """What comes before the first card and the first decision, as blinds do."""
-        events = self.state.game.start(self.live.state)
-        if events:
-            self.emit(Happened(tuple(events)))
+        """Emit what comes before the first card and the first decision, such as blinds."""
+        if events := self._emitter.state.game.start(self._emitter.live.state):
+            self._emitter.emit(Happened(tuple(events)))
 
     def run(self) -> None:
-        """Until somebody has to decide, or the round is over."""
-        game, state, away = self.state.game, self.live.state, self.state.away
-        if self.state.cutting:
+        """Run on until a seat has to decide or the round is over. Players who are gone are not waited for twice."""
+        s, state = self._emitter.state, self._emitter.live.state
+        if s.cutting:
             return
-        for _ in range(STEPS_MOST):
-            need = state.need
-            kind = type(need)
-            if kind is games.Act:
-                seat = self._gone(need.seats) if away else None
-                if seat is None:
-                    return
-                self.miss(seat)
-            elif kind is Draw:
-                self._draw(need)
-            elif kind is Over:
+        for _ in range(STEPS_MAX):
+            need = advance(s.game, state, self._piles.draw, self._apply)
+            seat = self._gone(need.seats) if s.away and type(need) is games.Act else None
+            if seat is None:
                 return
-            else:
-                events = game.deal(state, ())
-                assert events, "a game that asks to proceed owes events"
-                self.emit(Happened(tuple(events)))
-        raise AssertionError("the game goes on for ever without asking anybody")
+            self.miss(seat)
+        raise AssertionError("the game goes on for ever without anybody who is here")
+
+    def _apply(self, events: Sequence[Any], drawn: Draw | None, outcome: Outcome) -> None:
+        happened = tuple(events)
+        if drawn is None:
+            self._emitter.emit(Happened(happened))
+        elif drawn.source in self._emitter.live.stocks:
+            self._emitter.emit(Happened(happened, drew=drawn.source, count=drawn.count))
+        else:
+            self._emitter.emit(Happened(happened, drew=drawn.source, rolled=tuple(outcome)))
 
     def _gone(self, seats: Sequence[Seat]) -> Seat | None:
-        """One of those asked who has no connection and missed the last turn already: nobody waits a second time."""
+        """Return a seat of these whose player has no connection and missed the last turn already."""
+        s = self._emitter.state
         for seat in seats:
-            chair = self.state.seating.chair(seat)
-            if chair.player in self.state.away and chair.presence == "out" and chair.missed:
+            chair = s.seating.chair(seat)
+            if chair.player in s.away and chair.presence == "out" and chair.missed:
                 return seat
         return None
 
-    def _draw(self, need: Draw) -> None:
-        game, state = self.state.game, self.live.state
-        stock = self._stock(need)
-        if stock is None:
-            dice = game.source(state, need.source)
-            assert isinstance(dice, Dice)
-            rolled = tuple(self.chance.rolled(need.source, dice.faces, need.count))
-            self.emit(Happened(tuple(game.deal(state, rolled)), drew=need.source, rolled=rolled))
-            return
-        cards = stock.order[stock.at : stock.at + need.count]
-        if len(cards) < need.count:
-            raise ChanceRefused("chance/ran-out", f"The {need.source} has only {len(stock.order)} cards.")
-        self.emit(Happened(tuple(game.deal(state, cards)), drew=need.source, count=need.count))
-
-    def _stock(self, need: Draw) -> Stock | None:
-        """The pile to draw from, shuffled when it is first needed. None: it is dice."""
-        stocks = self.live.stocks
-        stock = stocks.get(need.source)
-        if stock and (stock.at or not stock.kept):
-            return stock
-        source = self.state.game.source(self.live.state, need.source)
-        if isinstance(source, Dice):
-            return None
-        if stock is None or len(stock.order) != len(source.cards):
-            whole = source.kept or self.state.settings.committed
-            most = len(source.cards) if whole else source.most
-            order = self.chance.shuffled(need.source, source.cards, most)
-            self.lay(need.source, tuple(order), kept=source.kept)
-        return stocks[need.source]
-
-    def lay(self, pile: str, order: Cards, *, kept: bool) -> None:
-        if self.state.settings.committed:
-            sealed = Sealed.make(order, [self.salt(SALT_BYTES) for _ in order])
-            self.emit(Shuffled(pile, len(order), sealed.root, sealed=sealed, kept=kept))
-        else:
-            self.emit(Shuffled(pile, len(order), order=order, kept=kept))
-
     def time_out(self, seat: Seat) -> None:
+        """End a turn whose time is up."""
         self.go_on(self.miss, seat)
 
     def miss(self, seat: Seat) -> None:
-        """A turn has gone by: the default stands in for it, and the player sits out or, at last, is removed.
+        """Let the default stand in for a missed turn; the player sits out or, at last, is removed.
 
-        A choice to sit the round out is no turn: who lets it go by has missed none (UBER:COMM-6, note).
+        A choice to sit the round out is no turn: letting it go by misses none (UBER:COMM-6, note).
         """
-        s = self.state
-        counts = "sit_out" not in s.game.legal(self.live.state, seat).describe()
-        self.emit(TimedOut(seat, counts))
+        s, emit, live = self._emitter.state, self._emitter.emit, self._emitter.live
+        counts = "sit_out" not in s.game.legal(live.state, seat).describe()
+        emit(TimedOut(seat, counts))
         chair, limit = s.seating.chair(seat), s.settings.remove_after_missed
         if counts and limit and chair.missed >= limit:
-            self.emit(Leaving(chair.player, seat, "missed"))
-            if events := s.game.leave(self.live.state, seat):
-                self.emit(self.step(events, seat, "left"))
+            emit(Leaving(chair.player, seat, "missed"))
+            if events := s.game.leave(live.state, seat):
+                emit(self.step(events, seat, "left"))
                 return
-        self.default(seat, "late")
+        self._default(seat, "late")
         if limit is None and s.settings.late == "sit-out" and chair.presence != "out":
-            self.emit(SatOut(chair.player, seat, "late"))
+            emit(SatOut(chair.player, seat, "late"))
 
-    def default(self, seat: Seat, how: How) -> None:
-        """What a seat's silence means."""
-        game, state = self.state.game, self.live.state
-        self.emit(self.step(game.act(state, seat, game.default(state, seat)), seat, how))
+    def _default(self, seat: Seat, how: How) -> None:
+        """Do what a seat's silence means."""
+        game, state = self._emitter.state.game, self._emitter.live.state
+        self._emitter.emit(self.step(game.act(state, seat, game.default(state, seat)), seat, how))
 
     def leave_round(self, seat: Seat) -> None:
-        """Somebody is gone from the round for good, on turn or off."""
-        self.go_on(self._leave, seat)
+        """Take a player out of the round for good, on turn or off. Before the cut this calls the round off."""
+        if self._emitter.state.cutting:
+            self._void(CALLED_OFF)
+        else:
+            self.go_on(self._leave, seat)
 
     def _leave(self, seat: Seat, how: How = "left") -> None:
-        if events := self.state.game.leave(self.live.state, seat):
-            self.emit(self.step(events, seat, how))
+        if events := self._emitter.state.game.leave(self._emitter.live.state, seat):
+            self._emitter.emit(self.step(events, seat, how))
 
     def call_off(self) -> None:
         """End the round now: bets go back if the game has a way, as `Blackjack.cancel`; if not, defaults end it."""
-        if hasattr(self.state.game, "cancel"):
+        state = self._emitter.state
+        if state.cutting:
+            self._void(CALLED_OFF)
+            return
+        if hasattr(state.game, "cancel"):
             self.go_on(self._cancel)
-        for _ in range(STEPS_MOST):
-            if not self.state.running:
+        for _ in range(STEPS_MAX):
+            if not state.running:
                 return
-            self.go_on(self.default, self.live.state.need.seats[0], "closing")
+            self.go_on(self._default, self._emitter.live.state.need.seats[0], "closing")
         self._void("The game does not end.")
+        self._emitter.emit(Halted("The game does not end."))
 
     def _cancel(self) -> None:
-        game: Any = self.state.game
-        if events := game.cancel(self.live.state):
-            self.emit(Happened(tuple(events)))
+        game: Any = self._emitter.state.game
+        if events := game.cancel(self._emitter.live.state):
+            self._emitter.emit(Happened(tuple(events)))
 
     def _unpayable(self, payoffs: Sequence[int]) -> str:
-        """Why a round cannot be paid out; "" if it can. Games of ours always can."""
-        seating, dealt = self.state.seating, self.live.dealt
-        if len(payoffs) != len(self.live.seats):
+        """Return why a round cannot be paid out, or "" if it can. The games that come with croupier always can."""
+        seating, live = self._emitter.state.seating, self._emitter.live
+        if len(payoffs) != len(live.seats):
             return "The game does not say what each seat won."
         for seat, payoff in enumerate(payoffs):
-            if seat not in dealt:
+            if seat not in live.dealt:
                 if payoff:
                     return f"The game pays seat {seat + 1}, which takes no part."
             elif seating.buy_in and seating.chair(seat).chips + payoff < 0:
@@ -270,9 +241,21 @@ class Dealer(Emitter):
         return ""
 
     def _void(self, why: str) -> None:
-        self.emit(RoundVoided(self.live.number, why))
-        self.after_round()
-        self.emit(Halted(why))
+        self._emitter.emit(RoundVoided(self._emitter.live.number, why))
+        self._after_round()
+
+    def _after_round(self) -> None:
+        """Do all that was waiting for the round to be over: players leave, bought chips arrive, seats are filled."""
+        for seat, chair in enumerate(self._emitter.state.seating.chairs):
+            if chair is None:
+                continue
+            if chair.leaving:
+                self._seats.stand_up(seat, chair.leaving)
+                continue
+            if chair.bought:
+                self._buying.add_bought(seat)
+            self._buying.offer(seat)
+        self._seats.tidy()
 
 
 def _told(error: Exception) -> str:

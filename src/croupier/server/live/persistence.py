@@ -131,5 +131,6 @@ def _heard(batches: Iterator[AnyBatch], backlog: CatchupBuffer) -> Iterator[AnyB
 
 def _facts(table: TableReactor, ended_ns: int) -> RoundSummary:
     state = table.state
-    counts = not state.settings.practice
-    return summary_of(table.record(), game=state.game, started_ns=table.live.begun_ns, ended_ns=ended_ns, counts=counts)
+    assert state.live is not None
+    counts, started_ns = not state.settings.practice, state.live.begun_ns
+    return summary_of(table.record(), game=state.game, started_ns=started_ns, ended_ns=ended_ns, counts=counts)
