@@ -9,6 +9,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,14 @@ async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncI
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'house.db'}"
         return
-    url = make_url(request.getfixturevalue("postgresql"))
+    async with schema_of(request.getfixturevalue("postgresql")) as url:
+        yield url
+
+
+@asynccontextmanager
+async def schema_of(server: str) -> AsyncIterator[str]:
+    """The URL of an empty schema of a PostgreSQL server."""
+    url = make_url(server)
     name = f"test_{uuid4().hex}"
     await _run(url, f'CREATE SCHEMA "{name}"')
     yield url.update_query_dict({"schema": name}).render_as_string(hide_password=False)

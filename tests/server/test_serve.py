@@ -7,6 +7,7 @@ import sqlite3
 import ssl
 import struct
 import subprocess
+import sys
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -134,6 +135,27 @@ def test_a_port_that_is_taken_is_told_in_one_line_and_the_command_fails(server: 
     assert failed.stderr.splitlines() == [
         f"croupier: Port {server.port} of 127.0.0.1 is taken: choose another one with --port. [port/taken]"
     ]
+
+
+def test_a_second_house_on_a_database_says_who_has_it_and_fails_and_what_reads_goes_on(tmp_path: Path) -> None:
+    args = ["--database", "house.db"]
+    with serving(tmp_path, *args) as first:
+        second = run(tmp_path, *args, "--port", str(free_port()))
+        assert second.returncode == 2
+        [line] = second.stderr.splitlines()[-1:]
+        assert f"in use by process {first.process.pid} on {socket.gethostname()}" in line
+        assert f"at http://localhost:{first.port}, since 2" in line
+        assert line.endswith("[database/held]")
+        for command_line in (["stats", *args], ["deals", *args]):
+            read = subprocess.run(
+                [sys.executable, "-m", "croupier", *command_line], cwd=tmp_path, capture_output=True, text=True
+            )
+            assert (read.returncode, read.stderr) == (0, "")
+        assert httpx.get(f"{first.url}/readyz").status_code == 200
+        first.process.kill()
+        first.process.wait()
+        with serving(tmp_path, *args) as again:
+            assert again.stop() == 0
 
 
 @pytest.mark.req("POKERIV3:TJV1b")

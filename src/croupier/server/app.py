@@ -46,6 +46,7 @@ from croupier.server.ops.metrics import Metrics
 from croupier.server.ops.module_scanner import ModuleScanner, Sleep
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.strength import StrengthWorkers
+from croupier.store.database.hold import Holder
 from croupier.store.people.accounts import Account
 from croupier.store.store import Store
 from croupier.web import built
@@ -77,13 +78,19 @@ async def opened(
     passwords: Passwords | None = None,
     superuser_password: str | None = None,
     tls: bool = False,
+    address: str = "",
     clock: Clock = system,
     sleep: Sleep = asyncio.sleep,
     tell: Tell = print,
 ) -> AsyncIterator[HouseContext]:
-    """A house from its file, open until this ends. `tell` gets what is shown once and kept nowhere."""
+    """A house from its file, open until this ends.
+
+    `address` is where it is reached: a second house on its database says so. `tell` gets what is shown once and kept
+    nowhere.
+    """
     async with AsyncExitStack() as stack:
-        store = await stack.enter_async_context(Store.open(database))
+        holder = Holder.here(address, now_ns=clock())
+        store = await stack.enter_async_context(Store.open(database, holder=holder))
         log.note("database opened", database=str(store))
         scanner = ModuleScanner(modules, log, clock=clock, sleep=sleep) if modules else None
         await store.sessions.sweep(now_ns=clock())
@@ -98,6 +105,8 @@ async def opened(
         await bootstrap.demo_accounts(file, registrar, log)
         bank = await _bank(file, store)
         hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep))
+        if store.hold:
+            store.hold.lost = hub.writing.fail
         await bootstrap.tables(file, hub, log)
         if scanner:
             stack.push_async_callback(scanner.settle)

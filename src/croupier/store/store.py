@@ -1,13 +1,15 @@
 """The store: everything that a house keeps, in one database."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from sqlalchemy.exc import IntegrityError
 
+from croupier.kit.clock import system
 from croupier.store.database import migrate
 from croupier.store.database.engine import USABLE_ERRORS, Database, database_at, told, unusable
 from croupier.store.database.group_commit import Group
+from croupier.store.database.hold import Hold, Holder, held
 from croupier.store.money.bank_books import BankBooks
 from croupier.store.money.bank_cards import Cards
 from croupier.store.money.ledger import Money
@@ -33,8 +35,9 @@ class Store:
     Reading and writing are questions to its parts. Play is written by `append` alone.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, hold: Hold | None = None) -> None:
         self.database = database
+        self.hold = hold
         self.accounts = Accounts(database)
         self.sessions = SignIns(database)
         self.tokens = Tokens(database)
@@ -55,21 +58,22 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, *, must_exist: bool = False) -> AsyncIterator["Store"]:
-        """BadOption says why a database cannot be had, without its password."""
+    async def open(cls, url: str, *, must_exist: bool = False, holder: Holder | None = None) -> AsyncIterator["Store"]:
+        """Open the store at this URL. BadOption says why a database cannot be had, without its password.
+
+        Whoever writes names itself as the `holder`, and has the database to itself: BadOption if another has it.
+        """
         database = database_at(url, must_exist=must_exist)
-        try:
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(database.close)
             try:
-                await database.write(migrate.upgrade)
+                hold = await stack.enter_async_context(held(database, holder)) if holder else None
+                await _bring_up_to_date(database, is_held=hold is not None)
             except USABLE_ERRORS as error:
                 raise unusable(database.url, error) from None
-            store = cls(database)
-            try:
-                yield store
-            finally:
-                await store._group.close()
-        finally:
-            await database.close()
+            store = cls(database, hold)
+            stack.push_async_callback(store._group.close)
+            yield store
 
     def __str__(self) -> str:
         return told(self.database.url)
@@ -92,3 +96,15 @@ class Store:
                 raise refused(error) from None
             raise
         self._appender.committed(heads)
+
+
+async def _bring_up_to_date(database: Database, *, is_held: bool) -> None:
+    """Give the database the schema of this version. It does not change under a house that is open."""
+    has = await database.read(migrate.version)
+    if has == migrate.HEAD:
+        return
+    if is_held or has is None:
+        await database.write(migrate.upgrade)
+        return
+    async with held(database, Holder.here("", now_ns=system())):
+        await database.write(migrate.upgrade)

@@ -9,7 +9,7 @@ from croupier.bank.names import CASH, escrow, wallet
 from croupier.bank.transfer import Transfer
 from croupier.errors import BadOption, Malformed, Unknown
 from croupier.store import ChatLine, ModuleData, Store, StoredBatch
-from croupier.store.faults import is_unavailable
+from croupier.store.database.faults import is_unavailable
 from croupier.store.tables.journal import Entry
 from tests.store.house import NOW, account, batch, bought, table
 

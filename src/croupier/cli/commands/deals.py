@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
-from croupier.cli.options.database import Database, Game, Out, Player, Since, Table, Until, deal_filter, query
+from croupier.cli.options.database import Database, Game, Out, Player, Since, Table, Until, change, deal_filter, query
 from croupier.cli.output.file_or_stdout import emit
 from croupier.cli.output.problems import Problems
 from croupier.cli.output.sheet import print_sheet
@@ -41,7 +41,7 @@ def run(
 ) -> None:
     """One line a deal, with the cards that were shown and, of a named player, that player's own."""
     if read is not None:
-        query(database, lambda store: _read(store, read), must_exist=False)
+        change(database, lambda store: _read(store, read))
         return
     chosen = deal_filter(player, table, game, since, until, deal)
     eyes = HOUSE if everything else Eyes(player=player)

@@ -96,7 +96,7 @@ async def _serve(
     at = f"{'https' if tls else 'http'}://{_shown(host)}:{port}"
     with hearing() as stop:
         async with opened(
-            file, url, log=log, modules=modules, tls=tls, superuser_password=password, tell=_tell
+            file, url, log=log, modules=modules, tls=tls, address=at, superuser_password=password, tell=_tell
         ) as house:
             if certificate:
                 log.note("certificate", own=certificate.own, fingerprint=certificate.fingerprint)

@@ -108,13 +108,15 @@ def check(wanted: Wanted) -> None:
     bound(wanted.host, wanted.port).close()
     Log(Path(wanted.log) if wanted.log else None, clock=system).close()
     if wanted.database:
-        asyncio.run(_opened(wanted.database))
+        asyncio.run(_opened(wanted.database, wanted.address))
 
 
-async def _opened(url: str) -> None:
+async def _opened(url: str, address: str) -> None:
+    from croupier.kit.clock import system
+    from croupier.store.database.hold import Holder
     from croupier.store.store import Store
 
-    async with Store.open(url):
+    async with Store.open(url, holder=Holder.here(address, now_ns=system())):
         pass
 
 

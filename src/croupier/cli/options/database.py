@@ -8,7 +8,9 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from croupier.cli.parameters import Option
 from croupier.errors import BadOption
+from croupier.kit.clock import system
 from croupier.store import Store
+from croupier.store.database.hold import Holder
 from croupier.store.rounds.extracts import Filter
 
 T = TypeVar("T")
@@ -49,11 +51,21 @@ def _moment(said: str | None) -> int | None:
     return int(moment.timestamp()) * 10**9 + moment.microsecond * 1000
 
 
-def query(url: str, question: Callable[[Store], Awaitable[T]], *, must_exist: bool = True) -> T:
-    """What a house's database answers. One that is not there is not made, unless something is to be put into it."""
+def query(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
+    """What a house's database answers, whether the house is open or not. Raise BadOption if there is no database."""
 
     async def run() -> T:
-        async with Store.open(url, must_exist=must_exist) as store:
+        async with Store.open(url, must_exist=True) as store:
             return await question(store)
+
+    return asyncio.run(run())
+
+
+def change(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Put something into a database, which is made if there is none. Raise BadOption while a house is open on it."""
+
+    async def run() -> T:
+        async with Store.open(url, holder=Holder.here("", now_ns=system())) as store:
+            return await work(store)
 
     return asyncio.run(run())

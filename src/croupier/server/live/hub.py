@@ -28,13 +28,13 @@ from croupier.server.live.lobby import Lobby
 from croupier.server.live.matchmaking import Matchmaker, Seeker
 from croupier.server.live.presence import Presence
 from croupier.server.live.recovery import brought_back, check
+from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
 from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.posting import Posting
 from croupier.server.ops.entropy import ReadAhead, Reservoir
 from croupier.server.ops.module_scanner import Sleep
 from croupier.server.rate_limits import Limiter
-from croupier.server.retrying_store import RetryingStore
 from croupier.store.people.accounts import Account
 from croupier.store.people.audit import Noted
 from croupier.store.store import Store

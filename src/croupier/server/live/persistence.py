@@ -11,8 +11,8 @@ from typing import Final
 
 from croupier.kit.chance import Chance
 from croupier.server.live.catchup import CatchupBuffer
+from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.money.posting import Posting
-from croupier.server.retrying_store import RetryingStore
 from croupier.store.rounds.summary import RoundSummary, summary_of
 from croupier.store.tables.batch import ChatLine, ModuleData, StoredBatch
 from croupier.store.tables.journal import Past

@@ -22,9 +22,9 @@ from croupier.server.live.broadcast import Broadcast
 from croupier.server.live.catchup import CatchupBuffer
 from croupier.server.live.connection import Connection
 from croupier.server.live.persistence import Persistence
+from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.money.posting import Posting
 from croupier.server.ops.module_scanner import Sleep
-from croupier.server.retrying_store import RetryingStore
 from croupier.store.store import Store
 from croupier.store.tables.batch import ModuleData
 from croupier.table.commands import Command, Delay, Halt, Restart, Tick

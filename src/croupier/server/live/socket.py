@@ -15,8 +15,8 @@ from croupier.server.live.connection import Connection
 from croupier.server.live.guests import Guest
 from croupier.server.live.hub import Hub
 from croupier.server.live.requests import RequestHandler
+from croupier.server.live.retrying_store import CANNOT_STORE
 from croupier.server.live.ws_protocol import EXTENSION
-from croupier.server.retrying_store import CANNOT_STORE
 from croupier.store.people.accounts import Account
 
 Receive: TypeAlias = Callable[[], Awaitable[Any]]

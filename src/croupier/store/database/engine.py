@@ -11,13 +11,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, NullPool, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from croupier.errors import BadOption
-from croupier.store.faults import reason
+from croupier.store.database.faults import reason
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,6 +29,8 @@ BACKENDS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "post
 _PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
 _READERS: Final = 4
 _CONNECTIONS: Final = 10
+# In seconds and times: a session whose machine is gone ends within half a minute.
+_KEEPALIVE: Final = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 
 
 class Database(Protocol):
@@ -115,15 +120,22 @@ class Postgresql:
     """A server. Many processes may write; what they write to is locked row by row."""
 
     def __init__(self, url: URL) -> None:
+        self.url = url
+        self._engine = self._connected({}, pool_size=_CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+
+    def session(self, name: str) -> "AsyncEngine":
+        """An engine whose connections are not shared, under a name that others read. It commits every statement."""
+        return self._connected(
+            {"application_name": name} | _KEEPALIVE, poolclass=NullPool, isolation_level="AUTOCOMMIT"
+        )
+
+    def _connected(self, settings: dict[str, str], **more: Any) -> "AsyncEngine":
         from sqlalchemy.ext.asyncio import create_async_engine  # which SQLite does without
 
-        self.url = url
-        schema = url.query.get("schema")
-        settings = {"server_settings": {"search_path": schema}} if schema else {}
-        plain = url.difference_update_query(["schema"])
-        self._engine = create_async_engine(
-            plain, pool_size=_CONNECTIONS, max_overflow=0, pool_pre_ping=True, connect_args=settings
-        )
+        if schema := self.url.query.get("schema"):
+            settings = settings | {"search_path": str(schema)}
+        plain = self.url.difference_update_query(["schema"])
+        return create_async_engine(plain, connect_args={"server_settings": settings}, **more)
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
         """As on SQLite, all that is read in one go is of one moment."""

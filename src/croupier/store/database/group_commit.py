@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
-from croupier.store.faults import is_unavailable
+from croupier.store.database.faults import is_unavailable
 from croupier.store.tables.batch import StoredBatch
 
 Write: TypeAlias = Callable[[Sequence[StoredBatch]], Awaitable[None]]

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, text
 
 from croupier.store import Store
 from croupier.store.database.engine import Postgresql, url_of
-from croupier.store.faults import is_unavailable, reason
+from croupier.store.database.faults import is_unavailable, reason
 from tests.store.house import batch, table
 
 pytestmark = pytest.mark.anyio

@@ -9,10 +9,10 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
-from croupier.errors import Unavailable
+from croupier.errors import CroupierError, Unavailable
 from croupier.protocol.live import Notice
 from croupier.server.ops.module_scanner import Sleep
-from croupier.store.faults import is_unavailable, reason
+from croupier.store.database.faults import is_unavailable, reason
 from croupier.store.store import Store
 from croupier.store.tables.batch import StoredBatch
 from croupier.store.tables.journal import Past
@@ -97,6 +97,10 @@ class RetryingStore:
         if self.failing:
             self.failing = False
             self._tell(STORES_AGAIN)
+
+    def fail(self, error: CroupierError) -> None:
+        """Give up because the database has been taken over by another house."""
+        self._give_up(f"This house lost its database to another one. {error.says}")
 
     def _give_up(self, why: str) -> None:
         says = f"{why} The house has closed. Put the database right and open the house again."

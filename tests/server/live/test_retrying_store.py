@@ -15,9 +15,9 @@ from croupier.protocol.close_codes import CloseCode
 from croupier.server.app import application
 from croupier.server.app import opened as open_house
 from croupier.server.live import room as rooms
+from croupier.server.live.retrying_store import PAUSES_S
 from croupier.server.ops.logs import Log
 from croupier.server.process import bound, serve
-from croupier.server.retrying_store import PAUSES_S
 from croupier.store.tables.batch import StoredBatch
 from croupier.table.commands import Halt
 from croupier.table.settings import TableSettings
