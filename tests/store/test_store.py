@@ -58,7 +58,7 @@ def _found(connection: Connection) -> Any:
 
 def test_the_newest_migration_is_the_one_that_a_start_looks_for() -> None:
     config = Config()
-    config.set_main_option("script_location", "croupier.store:migrations")
+    config.set_main_option("script_location", "croupier.store.database:migrations")
     assert ScriptDirectory.from_config(config).get_heads() == [migrate.HEAD]
 
 
