@@ -62,8 +62,11 @@ def _answers(request: Request, out: IO[bytes]) -> Iterator[Answer]:
             yield Playing(kind.name, seed)
             _watch(request, out)
             round = tried(case_of, seed)
-            yield Broke(kind.name, round.trouble) if round.trouble else Played(kind.name, round.decisions)
-            if round.trouble and not request.thorough:
+            if round.trouble is None:
+                yield Played(kind.name, seed, round.decisions, round.compared)
+                continue
+            yield Broke(kind.name, round.trouble)
+            if not request.thorough:
                 break
     yield Done(tuple(sorted(silent)))
 

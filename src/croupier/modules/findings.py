@@ -1,6 +1,6 @@
 """What came of putting a module's games to the laws, law by law."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -15,6 +15,7 @@ from croupier.testing.laws import LAWS
 
 Result: TypeAlias = Literal["holds", "broken", "not checked", "not reached"]
 
+_SECRECY: Final = 3
 _ENDING: Final = 8
 _LEAVING: Final = 9
 
@@ -28,7 +29,7 @@ class Breach(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """One game and the laws. Not checked: the game would have to say more. Not reached: each round broke another.
+    """One game and the laws. Not checked: the game would have to say more. Not reached: no round got there.
 
     `decisions` are those of each round that broke no law, on average, and `decisions_most` those of the longest.
     """
@@ -46,8 +47,8 @@ class _Tally:
 
     def __init__(self) -> None:
         self.offers: Sequence[Offer] = ()
-        self.played: defaultdict[str, list[int]] = defaultdict(list)
-        self.decisions: defaultdict[str, list[int]] = defaultdict(list)
+        self.played: Counter[str] = Counter()
+        self.sound: defaultdict[str, list[Played]] = defaultdict(list)
         self.troubles: defaultdict[str, list[Trouble]] = defaultdict(list)
         self.unsaid: Sequence[int] = ()
         self._last = Playing("", 0)
@@ -56,11 +57,11 @@ class _Tally:
         match answer:
             case Loaded(_, games):
                 self.offers = games
-            case Playing(game, seed):
-                self.played[game].append(seed)
+            case Playing(game):
+                self.played[game] += 1
                 self._last = answer
-            case Played(game, decisions):
-                self.decisions[game].append(decisions)
+            case Played(game):
+                self.sound[game].append(answer)
             case Broke(game, trouble):
                 self.troubles[game].append(trouble)
             case Done(unsaid):
@@ -72,27 +73,32 @@ class _Tally:
                 raise BadOption(code, says)
 
     def findings(self, offer: Offer) -> Findings:
-        troubles, played = self.troubles[offer.name], self.played[offer.name]
-        sound = set(played) - {trouble.seed for trouble in troubles}
+        troubles = self.troubles[offer.name]
+        sound = self.sound[offer.name]
         first = {trouble.law: trouble for trouble in reversed(troubles)}
         counts = {law: len([trouble for trouble in troubles if trouble.law == law]) for law in sorted(first)}
         breaches = tuple([Breach(law, count, first[law]) for law, count in counts.items()])
-        decisions = self.decisions[offer.name]
+        decisions = [round.decisions for round in sound]
         return Findings(
             game=offer,
-            rounds=len(played),
+            rounds=self.played[offer.name],
             decisions=sum(decisions) / max(1, len(decisions)),
             decisions_most=max(decisions, default=0),
             laws={law: self._result(law, counts, sound) for law in LAWS},
             breaches=breaches,
         )
 
-    def _result(self, law: int, broken: Iterable[int], sound: Iterable[int]) -> Result:
+    def _result(self, law: int, broken: Iterable[int], sound: Iterable[Played]) -> Result:
         if law in broken:
             return "broken"
         if law in self.unsaid:
             return "not checked"
-        return "holds" if any(leaves(seed) or law != _LEAVING for seed in sound) else "not reached"
+        return "holds" if any(_reaches(round, law) for round in sound) else "not reached"
+
+
+def _reaches(round: Played, law: int) -> bool:
+    """Whether a round that broke no law put this one to the test."""
+    return {_SECRECY: round.compared > 0, _LEAVING: leaves(round.seed)}.get(law, True)
 
 
 def findings(request: Request, answers: Iterable[Answer]) -> list[Findings]:

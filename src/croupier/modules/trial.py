@@ -55,10 +55,12 @@ class Playing(Struct, frozen=True, tag=True):
 
 
 class Played(Struct, frozen=True, tag=True):
-    """The round is over and broke no law."""
+    """The round is over and broke no law. `compared`: how often with one that has other hidden cards."""
 
     game: str
+    seed: int
     decisions: int
+    compared: int
 
 
 class Broke(Struct, frozen=True, tag=True):

@@ -39,9 +39,13 @@ class Trouble(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Tried(Struct, frozen=True):
-    """A round that was played by the laws: how many decisions it took, and the trouble if one was broken."""
+    """A round that was played by the laws, and the trouble if one was broken.
+
+    So many decisions it took, and so often it was compared with one that has other hidden cards.
+    """
 
     decisions: int
+    compared: int
     trouble: Trouble | None
 
 
@@ -69,9 +73,10 @@ def tried(case_of: CaseOf, seed: int) -> Tried:
     """Play the round of a seed. A round that breaks a law is played again, watched closely."""
     first = _Played(case_of, seed)
     if first.error is None:
-        return Tried(first.decisions, None)
+        return Tried(first.decisions, first.compared, None)
     again = _Played(case_of, seed, closely=True)
-    return Tried(first.decisions, _told(again if again.error else first, seed, repeats=again.error is not None))
+    told = _told(again if again.error else first, seed, repeats=again.error is not None)
+    return Tried(first.decisions, first.compared, told)
 
 
 class _Played:
@@ -80,7 +85,7 @@ class _Played:
     case: Case | None = None
     spy: Spy | None = None
     error: BaseException | None = None
-    decisions = 0  # of the first round
+    decisions = compared = 0  # in the first round
 
     def __init__(self, case_of: CaseOf, seed: int, *, closely: bool = False) -> None:
         self._closely = closely
@@ -93,7 +98,7 @@ class _Played:
 
     def _play(self, case: Case, seed: int, leaving: bool) -> None:
         course = self._hold(case, seed, leaving)
-        self.decisions = course.decisions
+        self.decisions, self.compared = course.decisions, course.compared
         over: Over[Any] = course.state.need
         if over.carry is not None and not leaving:
             self._hold(replace(case, carry=_read_back(over.carry, case.game.types.carry)), seed, leaving)

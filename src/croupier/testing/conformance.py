@@ -95,7 +95,7 @@ class Watch:
             game.evolve(course.state, event)
             game.evolve(self.whole, _through_json(event, game.types.event))
             self._chips()
-        course.log += events
+        course.batches.append(events)
         for viewer in self.viewers:
             for event in events:
                 game.evolve(self.seen[viewer], _through_json(game.redact(event, viewer), game.types.event))

@@ -59,17 +59,22 @@ Step: TypeAlias = Acted | Gone | Draw | None
 
 @dataclass
 class Course:
-    """A round under way: the state, its log, what chance and the players did."""
+    """A round under way: the state, the events that were written, what chance and the players did.
+
+    The first batch of events opens the round; then there is one for each step. `compared` counts how often law 3 was
+    put to the test.
+    """
 
     case: Case
     rng: random.Random
     state: Any
-    log: list[Any] = field(default_factory=list)
+    batches: list[list[Any]] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     decks: dict[str, list[int]] = field(default_factory=dict)
     drawn: dict[str, int] = field(default_factory=dict)
     gone: set[Seat] = field(default_factory=set)
     decisions: int = 0
+    compared: int = 0
 
     @cached_property
     def _sampler(self) -> Sampler:

@@ -72,10 +72,13 @@ def _views(says: str, case: Case, spy: Spy) -> Iterator[str]:
 def _secrets(says: str, case: Case, spy: Spy) -> Iterator[str]:
     one, other, game = spy.told[0], spy.told[-1], case.game
     names = ("this round", "one with other hidden cards")
-    for viewer in _viewers(says, case):
-        for at, (here, there) in enumerate(zip(one.log, other.log, strict=False), 1):
-            yield from differences(game.redact(here, viewer), game.redact(there, viewer), names, f"event {at}")
-        yield from differences(game.view(one.state, viewer), game.view(other.state, viewer), names)
+    (viewer,) = _viewers(says, case)
+    events = [
+        line
+        for at, (here, there) in enumerate(zip(one.log, other.log, strict=False), 1)
+        for line in differences(game.redact(here, viewer), game.redact(there, viewer), names, f"event {at}")
+    ]
+    yield from events or differences(game.view(one.state, viewer), game.view(other.state, viewer), names)
 
 
 def _writers(says: str, case: Case, spy: Spy) -> Iterator[str]:

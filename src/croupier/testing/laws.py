@@ -16,7 +16,7 @@ MEANS: Final = {
     "written elsewhere, and for an `evolve` that reads anything but the state and the event.",
     2: "A player's page gets redacted events and folds them. So `evolve` may not need a secret, and `view` has to "
     "hide exactly what `redact` hides.",
-    3: "Whoever may not see a card must not be able to tell it from what he is sent. Look for an event, a field of "
+    3: "A viewer who may not see a card must not be able to tell which it is. Look for an event, a field of "
     "the view or a choice that is made from hidden cards.",
     4: "`legal`, `act`, `deal`, `view` and the rest only look and answer. What changes is an event, and `evolve` "
     "writes it.",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.cli.main import main
-from tests.modules.samples import KUHN, LADDER, PIG, pig
+from tests.modules.samples import BROUGHT, KUHN, LADDER, PIG, pig
 
 CASE = """
 
@@ -71,6 +71,23 @@ def test_a_module_may_say_itself_what_is_secret(folder: Path, capsys: pytest.Cap
     assert table(out)["3"] == "broken"
     assert "is sent what depends on cards that are hidden" in out
     assert "in this round, " in out
+
+
+def test_a_law_that_no_round_put_to_the_test_is_not_said_to_hold(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results = set()
+    for seed in range(8):
+        assert checked(folder, KUHN + CASE, "--rounds", "1", "--seed", str(seed)) == 0
+        found = table(capsys.readouterr().out)
+        results.add((found["3"], found["9"]))
+    assert {law_3 for law_3, _ in results} == {law_9 for _, law_9 in results} == {"holds", "not reached"}
+
+
+@pytest.mark.parametrize("name", ["passing", "discarding"])
+def test_actions_may_name_cards_of_one_s_own_hand(folder: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status(str(BROUGHT / f"{name}.py"), "--rounds", "100") == 0
+    assert table(capsys.readouterr().out)["3"] == "holds"
 
 
 def test_rounds_are_played_to_their_end_though_a_player_may_resign(
