@@ -117,8 +117,8 @@ def test_the_figures_match_a_recomputation_from_the_stored_deals(game: str, bots
     [
         ("1 / 0", "crash", "ZeroDivisionError: division by zero (bot.py, line 3)"),
         ("raise SystemExit(3)", "crash", "SystemExit: 3 (bot.py, line 3)"),
-        ("return None", "illegal", "None is no action."),
-        ("return 'call'", "illegal", "'call' is no action."),
+        ("return None", "illegal", "None is not an action."),
+        ("return 'call'", "illegal", "'call' is not an action."),
         ("return type('Mute', (), {'__repr__': None})()", "illegal", "<Mute instance at "),
         ("while True: pass", "late", "50 ms"),
     ],

@@ -161,9 +161,9 @@ async def test_a_bot_that_thinks_for_longer_than_the_window_stays_connected(tmp_
     ("wrong", "kind", "says"),
     [
         (lambda view, legal: 1 // 0, "crash", "ZeroDivisionError: integer division or modulo by zero"),
-        (lambda view, legal: "fold", "illegal", "'fold' is no action"),
-        (lambda view, legal: None, "illegal", "None is no action"),
-        (lambda view, legal: RaiseTo(10**6), "illegal", "You have only 100 to raise to at most."),
+        (lambda view, legal: "fold", "illegal", "'fold' is not an action"),
+        (lambda view, legal: None, "illegal", "None is not an action"),
+        (lambda view, legal: RaiseTo(10**6), "illegal", "Raise to at most 100: that is all you have."),
     ],
 )
 async def test_where_a_bot_fails_the_default_stands_in(

@@ -428,7 +428,7 @@ def test_an_ante_that_nobody_matches_goes_back_where_antes_are_trimmed() -> None
         ({"actions": '["d dh p1 AcAdAh"]'}, "line 6: 'd dh p1 AcAdAh', but p1 gets 2 cards here."),
         ({"actions": "[1]"}, "line 6: actions has 1 where a text is expected."),
         ({"_croupier_options": "'{'"}, "line 14: _croupier_options: "),
-        ({"_croupier_options": "'{\"cap\": 0}'"}, "line 1: At least one bet a round must be possible, not 0."),
+        ({"_croupier_options": "'{\"cap\": 0}'"}, "line 1: The cap must allow at least one bet on a street, not 0."),
         (
             {"_croupier_options": "'{\"wings\": 2}'"},
             "line 1: _croupier_options: Object contains unknown field `wings`.",

@@ -200,7 +200,10 @@ class Host:
         if isinstance(action, Failed):
             kind, says = action.kind, action.says
         else:
-            kind, says = "illegal", refusal.says if isinstance(refusal, IllegalAction) else f"{action!r} is no action"
+            kind, says = (
+                "illegal",
+                refusal.says if isinstance(refusal, IllegalAction) else f"{action!r} is not an action",
+            )
         played.faults.append(Fault(seat, kind, says, len(played.events)))
         return game.act(played.state, seat, game.default(played.state, seat))[0]
 

@@ -40,7 +40,7 @@ def situation(record: Record, events: int, *, seed: int) -> Situation:
     that the viewer saw do not suffice to rebuild it.
     """
     if not 0 <= events <= len(record.events):
-        raise Unknown("replay/no-step", f"This deal has steps 0 to {len(record.events)}, and no step {events}.")
+        raise Unknown("replay/no-step", f"There is no step {events}: this deal has steps 0 to {len(record.events)}.")
     if events > max(_decided(record), default=-1):
         raise IllegalAction("replay/over", "There is nothing left to decide after this step. Choose an earlier one.")
     for nth in range(_TRIES_MOST):
@@ -49,7 +49,9 @@ def situation(record: Record, events: int, *, seed: int) -> Situation:
         events_made = _retraced(past.game, made, PartlyRecorded(made.orders, made.rolls, Seeded(seed, nth)))
         if len(events_made) >= events and _as_seen(past.game, record, events_made) == record.events[: len(events_made)]:
             return made
-    raise BadOption("replay/not-rebuilt", "This situation cannot be rebuilt from what you may know of the deal.")
+    raise BadOption(
+        "replay/not-rebuilt", "This situation cannot be rebuilt from the cards that you saw. Choose another step."
+    )
 
 
 def _decided(record: Record) -> list[int]:

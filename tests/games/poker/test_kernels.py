@@ -158,9 +158,9 @@ def test_batches_refuse_what_is_not_a_row_of_cards() -> None:
     assert hand_values(hands[:, :6]).tolist() == [rank(hand) for hand in hands[:, :6].tolist()]
     assert omaha_hand_values(hands[:, :4], hands[:, 4:]).tolist() == [omaha(x[:4], x[4:]) for x in hands.tolist()]
     for wrong in (hands, hands[0], hands[:, :4]):
-        with pytest.raises(BadOption, match="A row of hands has 5 or 6 or 7 cards"):
+        with pytest.raises(BadOption, match="A row of hands must have 5 or 6 or 7 cards"):
             hand_values(wrong)
     with pytest.raises(BadOption, match="numbers from 0 to 51"):
         hand_values(hands[:, :7].astype(np.int64) + UNKNOWN - 51)
-    with pytest.raises(BadOption, match="10 rows of hole cards and 9 of boards"):
+    with pytest.raises(BadOption, match="10 rows of hole cards but 9 rows of boards"):
         omaha_hand_values(hands[:, :4], hands[:9, 4:])

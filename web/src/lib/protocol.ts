@@ -296,7 +296,7 @@ export interface PokerSeat {
   won: number
 }
 
-/** What a player may do now. To `bet` is the action Bet; to `raise` or `complete`, RaiseTo. */
+/** What a player may do now. `bet` is the action Bet, `raise` and `complete` are RaiseTo. */
 export interface PokerChoices {
   fold?: Record<string, unknown>
   check?: Record<string, unknown>
@@ -309,12 +309,12 @@ export interface PokerChoices {
   muck?: Record<string, unknown>
 }
 
-/** What it costs. */
+/** The cost of the choice. */
 export interface PokerAmount {
   amount: number
 }
 
-/** Totals on the street: the least, the most, all of them as [first, last, step], some by name. */
+/** Legal totals on the street: the least and the most, all of them as [first, last, step], and named ones. */
 export interface PokerSizes {
   from: number
   to: number
@@ -322,7 +322,7 @@ export interface PokerSizes {
   presets: PokerPreset[]
 }
 
-/** A size by name: the least, a share of the pot as it is after a call, or all that one has. */
+/** A named size: the minimum, a share of the pot as it is after a call, or all-in. */
 export interface PokerPreset {
   name: 'min' | 'half' | 'three_quarters' | 'pot' | 'all'
   to: number
@@ -380,7 +380,7 @@ export interface PokerPosted {
   live: boolean
 }
 
-/** Cards to the hands, per seat: () where a seat gets none. Down cards are their owner's alone. */
+/** Cards dealt to the hands, by seat; () for a seat that gets none. Only the owner sees down cards. */
 export interface PokerHandsDealt {
   type: 'HandsDealt'
   down: number[][]
@@ -388,14 +388,14 @@ export interface PokerHandsDealt {
   burned: number[]
 }
 
-/** Cards for everyone. The burned ones are nobody's to see. */
+/** Cards dealt to the board. No viewer sees the burned ones. */
 export interface PokerBoardDealt {
   type: 'BoardDealt'
   cards: number[]
   burned: number[]
 }
 
-/** The stub and the burned cards were shuffled together, as too few were left to deal. */
+/** The stub and the burned cards were shuffled together because too few cards were left to deal. */
 export interface PokerReshuffled {
   type: 'Reshuffled'
 }
@@ -405,7 +405,7 @@ export interface PokerFolded {
   seat: number
 }
 
-/** A player is gone whose hand plays on, as nothing is left to bet: it is shown without asking. */
+/** A player left whose hand plays on, because the betting is over: it is shown without asking. */
 export interface PokerLeft {
   type: 'Left'
   seat: number
@@ -435,7 +435,7 @@ export interface PokerBetted {
   paid: number
 }
 
-/** A bring-in or short all-in was filled up to a whole bet; not counted as a raise of one. */
+/** A bring-in or short all-in was completed to a whole bet; this does not count as a raise. */
 export interface PokerCompleted {
   type: 'Completed'
   seat: number
@@ -450,14 +450,14 @@ export interface PokerRaisedTo {
   paid: number
 }
 
-/** Chips that nobody matched went back. */
+/** An uncalled bet, or the uncalled part of one, was returned. */
 export interface PokerReturned {
   type: 'Returned'
   seat: number
   amount: number
 }
 
-/** The showdown in order: whose turn it was and the down cards turned up, () where they were mucked. */
+/** The hands at the showdown, in order: the seats and their down cards, () for a hand that was mucked. */
 export interface PokerHandsShown {
   type: 'HandsShown'
   seats: number[]
@@ -465,8 +465,8 @@ export interface PokerHandsShown {
 }
 
 /**
- * One pot was paid: 0 is the main pot, which comes last and ends the hand. `rest` is what each
- * player's stake in the lower pots is at most.
+ * A pot was paid. Pot 0 is the main pot, which is paid last and ends the hand. `rest` is the most that a
+ * player has at stake in the lower pots.
  */
 export interface PokerPotWon {
   type: 'PotWon'

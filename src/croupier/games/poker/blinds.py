@@ -31,7 +31,7 @@ class Blinds:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a hand opens: positions, who is in, what is due, what the next hand is told."""
+    """How a hand opens: the positions, who is dealt in, the forced payments, and what the next hand starts from."""
 
     button: Seat
     small: Seat
@@ -42,13 +42,13 @@ class Opening:
 
 
 def opening(rules: Blinds, seats: Seats, carry: Carry | None) -> Opening:
-    """Decide who plays the next hand, and where."""
+    """Decide who plays the next hand, with button and blinds. Raise BadOption if fewer than two can."""
     ready = mask_of(i for i, s in enumerate(seats) if s and s.chips >= rules.least and s.presence != "out")
     if ready.bit_count() < 2:
         raise BadOption("seats/too-few", "A hand needs at least two players with chips who are not sitting out.")
     members = _members(rules, seats, carry, ready)
     reset = members.bit_count() < 2
-    if reset:  # nobody to hold the game against a newcomer: it starts afresh
+    if reset:  # fewer than two are left of the last hand: the game starts afresh
         members = ready
     button = NEXT[carry.button if carry else len(seats) - 1][members]
     small = NEXT[button][members]
@@ -67,7 +67,7 @@ def opening(rules: Blinds, seats: Seats, carry: Carry | None) -> Opening:
 
 
 def _members(rules: Blinds, seats: Seats, carry: Carry | None, ready: int) -> int:
-    """Who is in the game already and owes nothing. In a game's first hand, or where nothing is charged, all."""
+    """Return who is in the game already and owes nothing: everyone in its first hand, or where nothing is charged."""
     if carry is None or not carry.players or not rules.charge:
         return ready
     owing = {o.player for o in carry.owed}
@@ -78,7 +78,7 @@ def _members(rules: Blinds, seats: Seats, carry: Carry | None, ready: int) -> in
 
 
 def _between(start: Seat, end: Seat, mask: int) -> int:
-    """The seats of a set strictly between two, clockwise."""
+    """Return the seats of a set that lie strictly between two seats, clockwise."""
     between = 0
     seat = start
     for _ in range(mask.bit_count()):
@@ -90,7 +90,7 @@ def _between(start: Seat, end: Seat, mask: int) -> int:
 
 
 def _coming(seats: Seats, comers: int, big: Seat) -> int:
-    """Newcomers who come in now: all but those who would rather wait for their big blind."""
+    """Return the newcomers who come in now: all but those who prefer to wait for their big blind."""
     return mask_of(i for i, s in enumerate(seats) if s and comers >> i & 1 and (s.presence == "in" or i == big))
 
 
@@ -98,7 +98,7 @@ def _heads_up(rules: Blinds, button: Seat, dealt: int, carry: Carry | None) -> t
     other = NEXT[button][dealt & ~(1 << button)]
     if not rules.button_is_small:
         return button, other, button
-    if carry and carry.big == other and dealt >> carry.big & 1:  # nobody posts the big blind twice running
+    if carry and carry.big == other and dealt >> carry.big & 1:  # no player posts the big blind twice running
         button, other = other, button
     return button, button, other
 
@@ -114,7 +114,7 @@ def _dues(
     known: dict[Seat, str],
     owed: dict[str, Owed],
 ) -> tuple[Posted, ...]:
-    """Antes, then the blinds, then what newcomers and returning players pay."""
+    """Return the antes, then the blinds, then what newcomers and returning players pay."""
     left = [s.chips if s else 0 for s in seats]
     order = clockwise(dealt, button)
     dues: list[Posted] = []
@@ -140,7 +140,7 @@ def _dues(
 
 
 def _entry(rules: Blinds, seat: Seat, debt: Owed | None, newcomer: bool) -> list[tuple[Chips, Posted]]:
-    """What coming in costs: the debt or, for a newcomer, a live big blind if that is more."""
+    """Return what coming in costs: the debt or, for a newcomer, a live big blind if that is more."""
     if debt is None or (newcomer and not debt.big):
         return [(rules.big, Posted(seat, 0, "big", "joining"))]
     if not debt.big:
@@ -152,7 +152,7 @@ def _entry(rules: Blinds, seat: Seat, debt: Owed | None, newcomer: bool) -> list
 def _carry(
     rules: Blinds, seats: Seats, button: Seat, big: Seat, dealt: int, known: dict[Seat, str], owed: dict[str, Owed]
 ) -> Carry:
-    """Who is in the game from now on, and what those who sit it out owe."""
+    """Return who is in the game from now on, and what the players who sit out owe."""
     stays = [s is not None and (dealt >> i & 1 or known.get(i) == s.player) for i, s in enumerate(seats)]
     players = tuple([s.player if s and stay else "" for s, stay in zip(seats, stays, strict=True)])
     if not rules.charge:
@@ -171,7 +171,7 @@ def _carry(
 
 
 def _missed(button: Seat, dealt: int, out: int) -> list[tuple[Seat, str]]:
-    """Who would have had which blind, had they been in: counted as in a game of three or more."""
+    """Return which blind each absent player would have had, counted as in a game of three or more."""
     small = NEXT[button][dealt]
     big = NEXT[small][dealt]
     missed = [(seat, "small") for seat in clockwise(_between(button, small, out), button)]

@@ -1,4 +1,4 @@
-"""The choices of a player as they travel to pages and bots, with the sizes of bets that people often want."""
+"""A player's choices as they are sent to pages and bots, with the usual sizes of bets."""
 
 from typing import Any, Final, Literal, TypeAlias, TypedDict
 
@@ -12,7 +12,7 @@ _QUARTERS: Final[tuple[tuple[PresetName, int], ...]] = (("half", 2), ("three_qua
 
 
 class PokerPreset(TypedDict):
-    """A size by name: the least, a share of the pot as it is after a call, or all that one has."""
+    """A named size: the minimum, a share of the pot as it is after a call, or all-in."""
 
     name: PresetName
     to: Chips
@@ -22,11 +22,13 @@ PokerSizes = TypedDict(
     "PokerSizes",
     {"from": Chips, "to": Chips, "ranges": list[list[Chips]], "presets": list[PokerPreset]},
 )
-PokerSizes.__doc__ = """Totals on the street: the least, the most, all of them as [first, last, step], some by name."""
+PokerSizes.__doc__ = (
+    """Legal totals on the street: the least and the most, all of them as [first, last, step], and named ones."""
+)
 
 
 class PokerAmount(TypedDict):
-    """What it costs."""
+    """The cost of the choice."""
 
     amount: Chips
 
@@ -48,11 +50,11 @@ PokerChoices = TypedDict(
     },
     total=False,
 )
-PokerChoices.__doc__ = """What a player may do now. To `bet` is the action Bet; to `raise` or `complete`, RaiseTo."""
+PokerChoices.__doc__ = """What a player may do now. `bet` is the action Bet, `raise` and `complete` are RaiseTo."""
 
 
 def choice_of(state: State, seat: Seat, sizes: Sizes) -> PokerSizes:
-    """The choice to bet or raise to one of these totals, of which there is one at least."""
+    """Return the choice to bet or raise to one of these totals, which must not be empty."""
     least, most = min([r[0] for r in sizes]), max([r[-1] for r in sizes])
     ranges = [[r[0], r[-1], r.step] for r in sizes]
     presets = _presets(state, seat, sizes, least, most) if least < most else []
@@ -60,7 +62,7 @@ def choice_of(state: State, seat: Seat, sizes: Sizes) -> PokerSizes:
 
 
 def _presets(s: State, seat: Seat, sizes: Sizes, least: Chips, most: Chips) -> list[PokerPreset]:
-    """From the least to the largest, all of them legal and none twice."""
+    """Return the named sizes in ascending order, all of them legal and none twice."""
     pot = s.pot() + s.high - s.bet[seat]
     found: dict[Chips, PresetName] = {least: "min"}
     for name, quarters in _QUARTERS:

@@ -1,7 +1,7 @@
-"""The poker engine: one Game for every variant. Deciding here is pure; `Writer.evolve` alone writes.
+"""The poker engine: one Game for every variant. All methods here are pure; only `Writer.evolve` writes.
 
-A variant is data (`Variant`), a table's settings are options; a subclass only names the two and says
-how options become the engine's parameters.
+A variant is data (`Variant`), a table's settings are options; a subclass only names the two and turns
+the options into the engine's parameters.
 """
 
 from collections.abc import Callable, Sequence
@@ -87,7 +87,7 @@ class Poker(Settler):
         self._piles = [Pile(DECK_52, min(52, n * self.variant.hand_size + shared)) for n in range(SEATS + 1)]
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
-        """A hand at the seats of the last one (a tuple cannot have changed) is copied from an earlier start."""
+        """Return the state before a hand, copied from an earlier one if the seats are the same tuple as last time."""
         if carry is None or type(seats) is not tuple:
             return self._begin(seats, carry)
         if seats is not self._seats:
@@ -114,7 +114,7 @@ class Poker(Settler):
         return s
 
     def _opening(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> Opening:
-        """As the rules have it, but for forced payments that a record names."""
+        """Return the opening by the rules, except that forced payments named by a record replace those of the rules."""
         how = opening(self.blinds, seats, carry)
         if carry is None or not carry.posts:
             return how
@@ -125,7 +125,7 @@ class Poker(Settler):
         return state.dues
 
     def source(self, state: State, name: str) -> Pile:
-        """The deck; in stud also what is left of it with the burned cards, shuffled again."""
+        """Return the deck; in stud also the stub, what is left of the deck together with the burned cards."""
         if name == "deck":
             return self._piles[COUNT[state.dealt]]
         out = {c for hand in state.hole + state.up for c in hand}
@@ -136,7 +136,7 @@ class Poker(Settler):
         return Moves(self, state, seat)
 
     def sizes(self, s: State, seat: Seat) -> Sizes:
-        """The totals that a seat may bet or raise to: none where only calling is left."""
+        """Return the totals that a seat may bet or raise to: none where it can only call or fold."""
         bet = s.bet[seat]
         if bet + s.stack[seat] <= s.high or s.street > self._last or not _answerable(s, seat):
             return NONE
@@ -150,13 +150,13 @@ class Poker(Settler):
         return self.limit.sizes(s, seat)
 
     def verb(self, s: State) -> str:
-        """What putting in more is called here."""
+        """Return the name of putting in more: bet, raise or complete."""
         if not s.high:
             return "bet"
         return "complete" if self.limit.completes and s.full < s.high else "raise"
 
     def default(self, state: State, seat: Seat) -> Action:
-        """What silence means: check or show where that is free, the forced bet where there is one, else fold."""
+        """Return the action of a player who does not answer: the forced bet, show or check if possible, else fold."""
         if state.street > self._last:
             return SHOW
         if state.duty == MUST_OPEN:
@@ -176,7 +176,7 @@ class Poker(Settler):
             return self._special(state, seat, action)
         if kind is Check:
             if state.high > state.bet[seat]:
-                raise IllegalAction("check/bet-to-match", f"You cannot check: {self._due(state, seat)} to call.")
+                raise IllegalAction("check/bet-to-match", f"You cannot check: it is {self._due(state, seat)} to call.")
             return _CHECKED[seat]
         if kind is Call:
             due = state.high - state.bet[seat]
@@ -192,11 +192,11 @@ class Poker(Settler):
         return min(s.high - s.bet[seat], s.stack[seat])
 
     def _special(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
-        """Turns with choices of their own: the bring-in or forced bet, and the showdown."""
+        """Act on a turn with choices of its own: the bring-in or forced bet, or the showdown."""
         if s.duty == SHOWDOWN:
             if type(action) is Muck:
                 return (HandsShown((seat,), ((),)),)
-            raise IllegalAction("showdown/show-or-muck", "At the showdown you show or muck your hand.")
+            raise IllegalAction("showdown/show-or-muck", "This is the showdown: show your hand or muck it.")
         if type(action) is BringIn and self.bring_in:
             return (BroughtIn(seat, min(self.bring_in, s.stack[seat])),)
         if type(action) is Fold and s.duty == MAY_FOLD:
@@ -217,13 +217,13 @@ class Poker(Settler):
     def _put_in(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
         if not isinstance(action, Bet | RaiseTo):
             known = isinstance(action, Action)  # a bot may answer with anything
-            says = f"{type(action).__name__} is not possible here." if known else f"{shortly(action)} is no action."
+            says = f"{type(action).__name__} is not possible here." if known else f"{shortly(action)} is not an action."
             raise IllegalAction("action/not-here", says)
         to = action.amount if isinstance(action, Bet) else action.to
         if isinstance(action, Bet) and s.high:
-            raise IllegalAction("bet/already-open", f"The bet is {s.high} already: raise it, call or fold.")
+            raise IllegalAction("bet/already-open", f"There is a bet of {s.high} already: raise, call or fold.")
         if isinstance(action, RaiseTo) and not s.high:
-            raise IllegalAction("raise/nothing-to-raise", "Nobody has bet: bet instead of raising.")
+            raise IllegalAction("raise/nothing-to-raise", "There is no bet to raise yet: bet instead.")
         sizes = self.sizes(s, seat)
         if not any([to in r for r in sizes]):
             raise self._refusal(s, seat, to, sizes)
@@ -233,22 +233,23 @@ class Poker(Settler):
         return (Completed(seat, to, paid) if self.verb(s) == "complete" else RaisedTo(seat, to, paid),)
 
     def _refusal(self, s: State, seat: Seat, to: Chips, sizes: Sizes) -> IllegalAction:
-        """Why a total is not legal, in one sentence that says what is."""
+        """Return why a total is not legal, in one sentence that says what is."""
         top = s.bet[seat] + s.stack[seat]
         verb = "Raise to" if s.high else "Bet"
         if to > top:
-            return IllegalAction("bet/above-stack", f"You have only {top} to {verb.lower()} at most.")
+            return IllegalAction("bet/above-stack", f"{verb} at most {top}: that is all you have.")
         if not sizes:
             return IllegalAction("raise/not-allowed", "You cannot raise here: call or fold.")
         moves = self.legal(s, seat)
         if to < moves.least:
             return IllegalAction("bet/below-minimum", f"{verb} at least {moves.least}.")
         if to > moves.most:
-            return IllegalAction("bet/above-maximum", f"{verb} {moves.most} at most.")
+            return IllegalAction("bet/above-maximum", f"{verb} at most {moves.most}.")
         return IllegalAction("bet/wrong-size", f"{verb} one of: {_listed(sizes)}.")
 
     def leave(self, state: State, seat: Seat) -> Sequence[Event]:
-        """Gone for good: a live hand is folded, an all-in one plays on, one at the showdown is shown."""
+        """Return the events of a player who leaves for good: a live hand is folded, an all-in hand plays on, one at the
+        showdown is shown."""
         if not state.live >> seat & 1 or not state.stack[seat]:
             return _NOTHING
         if state.street > self._last:
@@ -276,10 +277,10 @@ class Poker(Settler):
         return (BoardDealt(cards, (outcome[0],) if burn else ()),)
 
     def _deal_up_cards(self, s: State, outcome: Sequence[int]) -> Sequence[Event]:
-        """Down cards before up cards."""
+        """Return the cards of a street of stud, down cards before up cards."""
         street = s.street + 1
         if street > self._last:
-            says = f"A hand of {self.title} has {self.variant.hand_size} cards and no more."
+            says = f"A hand of {self.title} has only {self.variant.hand_size} cards."
             raise IllegalAction("deal/hand-full", says)
         burn = self.burns[street]
         burned = (outcome[0],) if burn else ()
@@ -295,7 +296,7 @@ class Poker(Settler):
         return (Reshuffled(), dealt) if reshuffled else (dealt,)
 
     def _one_each(self, s: State, outcome: Sequence[int], first: int) -> tuple[Cards, ...]:
-        """A card for every live hand, clockwise from the button's left."""
+        """Return a card for every live hand, clockwise from the button's left."""
         hands = [*NO_CARDS[len(s.stack)]]
         at = first
         for seat in clockwise(s.live, s.button):
@@ -304,14 +305,14 @@ class Poker(Settler):
         return tuple(hands)
 
     def _some_each(self, s: State, outcome: Sequence[int], first: int) -> tuple[Cards, ...]:
-        """The down cards of the first street, one at a time, clockwise from the button's left."""
+        """Return the down cards of the first street, dealt one at a time, clockwise from the button's left."""
         hands = []
         for take in self._takers.get((s.live, s.button, len(s.stack), first)) or self._taking(s, first):
             hands.append(take(outcome))  # noqa: PERF401 (faster than a comprehension for so few)
         return tuple(hands)
 
     def _taking(self, s: State, first: int) -> list[Callable[[Sequence[int]], Cards]]:
-        """What takes each seat's down cards from those of the first street as they are dealt."""
+        """Return, for each seat, a function that takes its down cards out of the cards dealt on the first street."""
         order = clockwise(s.live, s.button)
         n, each = len(order), self._streets[0].down
         takers: list[Any] = [_nothing] * len(s.stack)
@@ -330,7 +331,7 @@ class Poker(Settler):
         return Lens(self, state, seat)
 
     def masked(self, s: State, viewer: Viewer) -> tuple[Cards, ...]:
-        """Down cards as a viewer may see them: one's own and those turned up."""
+        """Return the down cards as a viewer may see them: the viewer's own and those turned up."""
         opened = s.opened
         return tuple([h if p == viewer or opened >> p & 1 else _BLANK[len(h)] for p, h in enumerate(s.hole)])
 
@@ -354,7 +355,7 @@ def _nothing(outcome: Sequence[int]) -> Cards:
 
 
 def _answerable(s: State, seat: Seat) -> bool:
-    """Whether another player has chips to match any part of a raise."""
+    """Return whether another player has chips to match any part of a raise."""
     high = s.high
     others = s.able & ~(1 << seat)
     while others:

@@ -1,4 +1,4 @@
-"""Equity: how much of the pot each hand wins on average, over every deal of the missing cards or many at random."""
+"""Equity: the share of the pot that each hand wins on average, over all deals of the missing cards or random ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from croupier.games.poker.kernels.deals import chunks, enumerated
 from croupier.games.poker.partial_deal import KINDS, PartialDeal, partial_deal
 from croupier.kit.cards import UNKNOWN, Card
 
-EXACT_DEALS: Final = 2_500_000  # up to so many are all looked at, unless asked for fewer
+EXACT_DEALS: Final = 2_500_000  # up to so many are enumerated, unless the caller asks for fewer
 SAMPLES: Final = 200_000
 
 
 @dataclass(frozen=True, slots=True)
 class HandEquity:
-    """Shares of 1: deals won alone, deals tied for the win, and the share of the pot, whose standard error it is."""
+    """Shares from 0 to 1 of deals won, of deals tied and of the pot. `error` is the standard error of `equity`."""
 
     win: float
     tie: float
@@ -30,7 +30,7 @@ class HandEquity:
 
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """What each hand wins, in the order they were given; exact, or from so many random deals."""
+    """The equity of each hand, in the order given, over `deals` deals: all of them if `exact`, else random ones."""
 
     hands: tuple[HandEquity, ...]
     deals: int
@@ -46,10 +46,10 @@ def equity(
     samples: int | None = None,
     seed: int = 0,
 ) -> Equity:
-    """The equity of 2 to 10 hands. Cards that are UNKNOWN, and what stud hands still get, are dealt in every way.
+    """Return the equity of 2 to 10 hands. UNKNOWN cards, and those that stud hands still get, are dealt in every way.
 
-    It is exact if there are no more deals than `samples`, or than 2.5 million if samples are not given;
-    else it comes from so many random deals, 200,000 if not given, which depend on the seed alone.
+    It is exact if there are at most `samples` deals, or 2.5 million if `samples` is not given. Otherwise
+    it comes from `samples` random deals, or 200,000, which depend on the seed alone.
     """
     return equity_of(partial_deal(game, hands, board, dead), samples, seed)
 
@@ -64,21 +64,22 @@ def strength(
     samples: int | None = None,
     seed: int = 0,
 ) -> HandEquity:
-    """The equity of one hand against so many hands nobody has seen, as `equity` finds it."""
+    """Return the equity of one hand against `opponents` unknown hands, computed as by `equity`."""
     size = KINDS[game].hand if game in KINDS else 0
     return equity_of(partial_deal(game, [hole, *[(UNKNOWN,) * size] * opponents], board, dead), samples, seed).hands[0]
 
 
 def equity_of(partial: PartialDeal, samples: int | None, seed: int) -> Equity:
+    """Return the equity of the hands of a partial deal; `samples` and `seed` are as for `equity`."""
     if samples is not None and samples < 1:
         raise BadOption("equity/samples", f"Equity needs at least one sample, not {samples}.")
     if not 0 <= seed < 2**63:
         raise BadOption("equity/seed", f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
     deals = partial.deals
     if deals <= (samples or EXACT_DEALS):
-        return _told(_exact(partial, deals), deals, exact=True)
+        return _result(_exact(partial, deals), deals, exact=True)
     samples = samples or SAMPLES
-    return _told(_sampled(partial, samples, seed), samples, exact=False)
+    return _result(_sampled(partial, samples, seed), samples, exact=False)
 
 
 def _exact(partial: PartialDeal, deals: int) -> Array:
@@ -97,7 +98,7 @@ def _sampled(partial: PartialDeal, samples: int, seed: int) -> Array:
     )
 
 
-def _told(tally: Array, deals: int, *, exact: bool) -> Equity:
+def _result(tally: Array, deals: int, *, exact: bool) -> Equity:
     return Equity(tuple(_hand(row, deals, exact=exact) for row in tally.tolist()), deals, exact)
 
 

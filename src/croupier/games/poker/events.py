@@ -1,4 +1,4 @@
-"""What is asked of a poker game and what happens in it: actions in the imperative, events in the past tense.
+"""The actions of poker players, in the imperative, and the events of a hand, in the past tense.
 
 Frozen structs, in a module of their own that stays interpreted: compiled by mypyc they would silently
 lose `frozen` and `tag`. Amounts named `to` are a seat's whole bet on the street; `paid` is what it added.
@@ -67,7 +67,7 @@ class Posted(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandsDealt(Struct, frozen=True, gc=False, tag=True):
-    """Cards to the hands, per seat: () where a seat gets none. Down cards are their owner's alone."""
+    """Cards dealt to the hands, by seat; () for a seat that gets none. Only the owner sees down cards."""
 
     down: tuple[Cards, ...]
     up: tuple[Cards, ...] = ()
@@ -75,14 +75,14 @@ class HandsDealt(Struct, frozen=True, gc=False, tag=True):
 
 
 class BoardDealt(Struct, frozen=True, gc=False, tag=True):
-    """Cards for everyone. The burned ones are nobody's to see."""
+    """Cards dealt to the board. No viewer sees the burned ones."""
 
     cards: Cards
     burned: Cards = ()
 
 
 class Reshuffled(Struct, frozen=True, gc=False, tag=True):
-    """The stub and the burned cards were shuffled together, as too few were left to deal."""
+    """The stub and the burned cards were shuffled together because too few cards were left to deal."""
 
 
 class Folded(Struct, frozen=True, gc=False, tag=True):
@@ -90,7 +90,7 @@ class Folded(Struct, frozen=True, gc=False, tag=True):
 
 
 class Left(Struct, frozen=True, gc=False, tag=True):
-    """A player is gone whose hand plays on, as nothing is left to bet: it is shown without asking."""
+    """A player left whose hand plays on, because the betting is over: it is shown without asking."""
 
     seat: Seat
 
@@ -117,7 +117,7 @@ class Betted(Struct, frozen=True, gc=False, tag="Bet"):
 
 
 class Completed(Struct, frozen=True, gc=False, tag=True):
-    """A bring-in or short all-in was filled up to a whole bet; not counted as a raise of one."""
+    """A bring-in or short all-in was completed to a whole bet; this does not count as a raise."""
 
     seat: Seat
     to: Chips
@@ -131,22 +131,22 @@ class RaisedTo(Struct, frozen=True, gc=False, tag=True):
 
 
 class Returned(Struct, frozen=True, gc=False, tag=True):
-    """Chips that nobody matched went back."""
+    """An uncalled bet, or the uncalled part of one, was returned."""
 
     seat: Seat
     amount: Chips
 
 
 class HandsShown(Struct, frozen=True, gc=False, tag=True):
-    """The showdown in order: whose turn it was and the down cards turned up, () where they were mucked."""
+    """The hands at the showdown, in order: the seats and their down cards, () for a hand that was mucked."""
 
     seats: tuple[Seat, ...]
     hands: tuple[Cards, ...]
 
 
 class PotWon(Struct, frozen=True, gc=False, tag=True):
-    """One pot was paid: 0 is the main pot, which comes last and ends the hand. `rest` is what each
-    player's stake in the lower pots is at most."""
+    """A pot was paid. Pot 0 is the main pot, which is paid last and ends the hand. `rest` is the most that a
+    player has at stake in the lower pots."""
 
     pot: int
     amount: Chips
@@ -183,8 +183,8 @@ class Owed(Struct, frozen=True, gc=False):
 
 
 class Carry(Struct, frozen=True, gc=False):
-    """What one hand leaves to the next. `posts`, if any, are forced payments that replace what the
-    rules would ask, as in a hand replayed from elsewhere."""
+    """What one hand leaves to the next. `posts`, if any, are forced payments that replace those of the
+    rules, as in a hand replayed from another site."""
 
     button: Seat
     big: Seat = -1

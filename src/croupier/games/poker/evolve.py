@@ -1,7 +1,7 @@
-"""The writers: one per event, the only code that changes a state.
+"""The writers, one per event: the only code that changes a state.
 
-They judge nothing and need no secret. What follows from an event is kept here: whose turn it is, who
-is able, what the round needs next. So a viewer's redacted log folds into that viewer's view.
+They check no rules and need no hidden cards. They also update what follows from an event: whose turn
+it is, who can still bet, what the round needs next. So a viewer's redacted log folds into that viewer's view.
 """
 
 from collections.abc import Callable
@@ -54,7 +54,11 @@ class Writer:
     def __init__(self) -> None:
         self._rank = self.variant.ranking.final
         self._highest = self.variant.ranking.highest
-        self._asked_before: tuple[tuple[Cards, ...], int, Seat] = ((), 0, -1)  # of first_showing, with its answer
+        self._asked_before: tuple[tuple[Cards, ...], int, Seat] = (
+            (),
+            0,
+            -1,
+        )  # arguments and result of the last first_showing
         self._streets = self.variant.streets
         self._last = len(self._streets) - 1
         self._cards_each = tuple([street.down + street.up for street in self._streets])
@@ -63,7 +67,9 @@ class Writer:
         self._stubs = [self._stub_least(n) for n in range(SEATS + 1)]
         draws = [self._street_draws(street) for street in range(len(self._streets))]
         self._after = [*draws[1:], self._at_the_end(), draws[0]]  # by street; -1, before the cards, finds the last
-        self._write: dict[Any, Callable[[State, Any], Seat | None]] = {  # a seat: its turn is to be passed on
+        self._write: dict[
+            Any, Callable[[State, Any], Seat | None]
+        ] = {  # a writer that returns a seat ends that seat's turn
             Posted: self._posted,
             HandsDealt: self._street_dealt if self._up_cards else self._hole_dealt,
             Reshuffled: self._reshuffled,
@@ -81,8 +87,8 @@ class Writer:
     def evolve(self, state: State, event: Any) -> None:
         """Write an event and, where it was a seat's decision, pass the turn on.
 
-        The events that make up most of a log are told apart here and the turn is passed in place: calls, above
-        all those through the table, are what CPython takes most of its time for.
+        The commonest events are handled here and the turn is passed in place: calls, above all those through
+        the table, are what CPython spends most of its time on.
         """
         kind = type(event)
         if kind is Checked:
@@ -110,7 +116,7 @@ class Writer:
                 state.turn = q
                 state.need = ACT[q]
                 return
-        elif state.able == state.live:  # nobody is all-in: what comes next depends on the street alone
+        elif state.able == state.live:  # no player is all-in: what comes next depends on the street alone
             need = self._after[state.street][COUNT[state.live]]
             if need is not None:
                 state.turn = -1
@@ -138,7 +144,7 @@ class Writer:
         self._open(s, s.big)
 
     def _street_dealt(self, s: State, e: HandsDealt) -> None:
-        """A street of stud: the lowest card opens the first one, the highest showing hand the others."""
+        """Write a street of stud: the lowest card opens the first one, the highest showing hand the others."""
         if s.street < 0:
             s.hole = e.down
             s.up = e.up
@@ -194,7 +200,7 @@ class Writer:
         s.burned = ()
 
     def _open_low(self, s: State) -> None:
-        """Stud's first street: the lowest card brings it in; where its holder is all-in, the next player may fold."""
+        """Open stud's first street: the lowest card brings it in; if its holder is all-in, the next player may fold."""
         if self.uncapped_heads_up:
             s.uncapped = s.able.bit_count() == 2
         first = self.lowest(s, clockwise(s.live, s.button))
@@ -203,12 +209,15 @@ class Writer:
             s.duty = MUST_OPEN if s.turn == first or not self.bring_in else MAY_FOLD
 
     def lowest(self, s: State, order: tuple[Seat, ...]) -> Seat:
-        """Who has the lowest up card, by rank and, where suits count, by suit; of equal ones the first."""
+        """Return the seat with the lowest up card, by rank and, where suits count, by suit; of equal ones the first."""
         cards = [s.up[p][0] for p in order] if self.suits_open else [s.up[p][0] >> 2 for p in order]
         return order[cards.index(min(cards))]
 
     def first_showing(self, s: State) -> Seat:
-        """Who shows the highest hand; of equal ones the first in dealing order. Asked again on the last street."""
+        """Return the seat that shows the highest hand; of equal ones the first in dealing order.
+
+        The last result is kept, since the last street asks for it again.
+        """
         up, live = s.up, s.live
         if self._asked_before[0] is up and self._asked_before[1] == live:
             return self._asked_before[2]
@@ -267,7 +276,7 @@ class Writer:
             if s.duty:
                 s.duty = MAY_FOLD if self.bring_in else MUST_OPEN
             return e.seat
-        elif s.turn >= 0:  # somebody left out of turn
+        elif s.turn >= 0:  # a player left out of turn
             s.pending &= rest
             self._settle_turn(s)
         else:  # or between two streets
@@ -278,13 +287,13 @@ class Writer:
         s.gone |= 1 << e.seat
 
     def _returned(self, s: State, e: Returned) -> None:
-        """Whoever went all-in stays so, with chips back or not: the betting is over, and he may have left."""
+        """Return chips. A player who went all-in stays so: the betting is over, and the player may have left."""
         s.stack[e.seat] += e.amount
         s.bet[e.seat] -= e.amount
         self._close(s)
 
     def _hands_shown(self, s: State, e: HandsShown) -> None:
-        """Turned up by the rules; a choice at the showdown is written by `_showed`."""
+        """Turn hands up by the rules; `_showed` writes a choice at the showdown."""
         opened, hole = s.opened, s.hole
         hands = e.hands
         at = 0
@@ -300,7 +309,7 @@ class Writer:
             self._close(s)
 
     def _showed(self, s: State, e: HandsShown) -> None:
-        """A choice at the showdown, in turn or, by one who has left, out of turn: to muck is to fold."""
+        """Write a choice at the showdown, in turn or, from a player who has left, out of turn. To muck is to fold."""
         p, hand = e.seats[0], e.hands[0]
         if hand:
             s.opened = WITH[p][s.opened]
@@ -350,13 +359,13 @@ class Writer:
         s.need = ACT[p]
 
     def _settle_turn(self, s: State) -> None:
-        """Somebody else left: the turn stays where it is unless nothing is left to decide."""
+        """Keep the turn after another player left, unless nothing is left to decide."""
         p = s.turn
         if s.able == 1 << p and not _owes(s, p):
             self._close(s)
 
     def _close(self, s: State) -> None:
-        """Nobody has to act: cards come next, or what the game itself owes."""
+        """End the betting of a street: the next need is cards, or a Proceed for what the game itself owes."""
         s.pending = 0
         s.turn = -1
         s.duty = 0
@@ -381,8 +390,8 @@ class Writer:
         self._ask(s)
 
     def _owed_first(self, s: State) -> bool:
-        """Whether chips are to be paid before a showdown by choice or, betting being over, before more cards are
-        dealt; then hands are turned up, too."""
+        """Return whether something is due first: chips before a showdown by choice or, once the betting is over, chips
+        and open hands before more cards."""
         if s.street == self._last:
             return _loose(s)
         able = s.able
@@ -391,11 +400,11 @@ class Writer:
         return _loose(s) or (self.showdown != "ask" and s.opened & s.live != s.live)
 
     def _at_the_end(self) -> list[Draw | Proceed | None]:
-        """What follows the last street's betting, by the number of live players; None: a showdown by choice."""
+        """Return what follows the last street's betting, by the number of live players; None: a showdown by choice."""
         return [PROCEED, PROCEED, *[None if self.showdown == "ask" else PROCEED] * (SEATS - 1)]
 
     def _street_draws(self, street: int) -> list[Draw | Proceed | None]:
-        """What a street takes from the deck, by the number of live players; None: ask `_last_draw`."""
+        """Return what a street takes from the deck, by the number of live players; None: ask `_last_draw`."""
         plan, burn = self._streets[street], self.burns[street]
         counts = [burn + plan.board + self._cards_each[street] * n for n in range(SEATS + 1)]
         least = self._stub_least(self.variant.seat_counts[-1])
@@ -404,16 +413,19 @@ class Writer:
         return [PROCEED, PROCEED, *draws[2:]]
 
     def _stub_least(self, players: int) -> int:
-        """Cards left before the last street if nobody of so many folded."""
+        """Return how many cards are left before the last street if none of `players` folded."""
         return 52 - sum(self._cards_each[: self._last]) * players - sum(self.burns[: self._last])
 
     def _last_draw(self, s: State) -> Draw:
-        """Stud's last street comes from stub and burned cards together where the stub is short (STUD:SEC-1.4-f)."""
+        """Return the draw of stud's last street.
+
+        It is from the stub and the burned cards together where the stub is short (STUD:SEC-1.4-f).
+        """
         count = self.burns[self._last] + self._cards_each[self._last] * s.live.bit_count()
         return STUB[count] if count >= self._stubs[s.dealt.bit_count()] and count >= stub_size(s) else DECK[count]
 
     def _ask(self, s: State) -> None:
-        """A showdown by choice: all-in hands are shown without asking, loose pots are paid first."""
+        """Ask the next player to show or muck; all-in hands are shown without asking, loose pots are paid first."""
         live = s.live
         asked = s.able & ~s.gone
         if not s.pending or not live & (live - 1) or not asked >> s.turn & 1 or (s.able != live and _loose(s)):
@@ -422,14 +434,14 @@ class Writer:
             s.need = ACT[s.turn]
 
     def first_shower(self, s: State) -> Seat:
-        """Whoever bet or raised last; else the best showing hand in stud, or the first from the button."""
+        """Return who shows first: the last to bet or raise, else stud's best up cards or the first after the button."""
         if s.last >= 0 and s.live >> s.last & 1:
             return s.last
         return self.first_showing(s) if self._up_cards else NEXT[s.button][s.live]
 
 
 def _turn_up(s: State, p: Seat, hand: Cards) -> None:
-    """Told to somebody who had not seen it."""
+    """Write down cards that this view had not seen before."""
     s.hole = (*s.hole[:p], hand, *s.hole[p + 1 :])
 
 
@@ -447,14 +459,14 @@ def _pay(s: State, p: Seat, x: Chips) -> None:
 
 
 def _owes(s: State, p: Seat) -> bool:
-    """Whether a live opponent has bet more: a blind that nobody could pay in full is no bet to match."""
+    """Return whether a live opponent has bet more. A blind that was not paid in full counts as what was paid."""
     mine = s.bet[p]
     live = s.live
     return max([x for q, x in enumerate(s.bet) if live >> q & 1]) > mine
 
 
 def _loose(s: State) -> bool:
-    """Whether chips lie in the middle that only one player can win."""
+    """Return whether there are chips in the pots that only one player can win."""
     if s.able != s.live and s.street >= 0 and uncalled(s.bet, s.live)[1]:
         return True
     made = pots(s.put(), s.live, dead=sum(s.dead))
@@ -462,10 +474,10 @@ def _loose(s: State) -> bool:
 
 
 def stub_size(s: State) -> int:
-    """How many cards are neither dealt nor burned."""
+    """Return how many cards are neither dealt nor burned."""
     return 52 - len(s.burned) - len(s.board) - sum(map(len, s.hole)) - sum(map(len, s.up))
 
 
 def hand_of(s: State, p: Seat) -> Cards:
-    """All cards of a seat, down cards first."""
+    """Return all cards of a seat, down cards first."""
     return s.hole[p] + s.up[p] if s.up else s.hole[p]

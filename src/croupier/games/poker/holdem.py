@@ -19,7 +19,7 @@ STREETS = (Street("preflop", down=2), Street("flop", board=3), Street("turn", bo
 
 
 class HoldemRanking:
-    """The best five of one's own and the board's cards."""
+    """The best five of the player's and the board's cards."""
 
     highest = staticmethod(highest)
     final = staticmethod(holdem_values)
@@ -65,13 +65,13 @@ class Holdem(Poker):
         return stakes_title(self.title, self.options)
 
     def silence(self, state: State, seat: Seat) -> Action:
-        if self.options.eps:  # EPS:RF-BR-014b: whoever lets the time run out is folded, even where checking is free
+        if self.options.eps:  # EPS:RF-BR-014b: a player whose time runs out is folded, even where checking is free
             return FOLD
         return super().silence(state, seat)
 
 
 def blind_limit(o: BlindOptions) -> Limit:
-    """The betting structure that these options ask for."""
+    """Return the betting structure that these options ask for."""
     if o.limit == "fixed":
         return FixedLimit((o.big, o.big, 2 * o.big, 2 * o.big), cap=o.cap)
     if o.limit == "pot":

@@ -1,4 +1,4 @@
-"""The legal actions of one seat: lazy, cheap to build, described for pages and bots."""
+"""The legal actions of one seat: lazy, cheap to build, with a description for pages and bots."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Moves(Struct, frozen=True, gc=False):
-    """What a seat may do, read from the state when asked. Nothing while it is not the seat's turn.
+    """What a seat may do, read from the state when asked. Empty while it is not the seat's turn.
 
     Bots use `due`, `least`, `most` and the makers `passive()` and `aggressive(to)`, pages `describe()`.
     """
@@ -47,12 +47,12 @@ class Moves(Struct, frozen=True, gc=False):
 
     @property
     def showing(self) -> bool:
-        """Whether the choice is to show or to muck."""
+        """Return whether the choice is to show or to muck."""
         return self._state.duty == SHOWDOWN
 
     @property
     def due(self) -> Chips:
-        """What a call costs, at most the stack; 0: a check."""
+        """Return what a call costs, at most the stack; 0 where a check is free."""
         s = self._state
         due = s.high - s.bet[self.seat]
         stack = s.stack[self.seat]
@@ -60,23 +60,23 @@ class Moves(Struct, frozen=True, gc=False):
 
     @property
     def sizes(self) -> Sizes:
-        """Totals on the street that may be bet or raised to."""
+        """Return the totals on the street that may be bet or raised to."""
         return self._game.sizes(self._state, self.seat) if self.my_turn else NONE
 
     @property
     def least(self) -> Chips:
-        """The smallest bet or raise, as a total on the street; 0: none is allowed."""
+        """Return the smallest bet or raise, as a total on the street; 0 if none is allowed."""
         sizes = self.sizes
         return min([r[0] for r in sizes]) if sizes else 0
 
     @property
     def most(self) -> Chips:
-        """The largest bet or raise, as a total on the street; 0: none is allowed."""
+        """Return the largest bet or raise, as a total on the street; 0 if none is allowed."""
         sizes = self.sizes
         return max([r[-1] for r in sizes]) if sizes else 0
 
     def passive(self) -> Action:
-        """Check if that is free, otherwise call; the least a seat can do to stay in."""
+        """Return a check if that is free, otherwise a call: the least that a seat can do to stay in."""
         s = self._state
         if s.duty:
             return self._dutiful()
@@ -88,7 +88,7 @@ class Moves(Struct, frozen=True, gc=False):
         return BRING_IN if self._game.bring_in else Bet(self.least)
 
     def aggressive(self, to: Chips) -> Action:
-        """A bet or raise to the legal total nearest to `to`, or `passive()` where none is allowed."""
+        """Return a bet or raise to the legal total nearest to `to`, or `passive()` where none is allowed."""
         sizes = self.sizes
         if not sizes:
             return self.passive()
@@ -131,7 +131,7 @@ class Moves(Struct, frozen=True, gc=False):
                     yield RaiseTo(to) if s.high else Bet(to)
 
     def describe(self) -> Description:
-        """The choices by name; amounts are totals on the street, ranges as [first, last, step]."""
+        """Return the choices by name; amounts are totals on the street, ranges are [first, last, step]."""
         s = self._state
         if not self.my_turn:
             return {}

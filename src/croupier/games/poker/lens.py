@@ -1,4 +1,4 @@
-"""What a bot is handed: it answers as the view of its seat would, without copying the state first."""
+"""The lens that a bot is given: it answers as the view of its seat would, without copying the state first."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ class Lens(Struct, frozen=True, gc=False):
 
     @property
     def mine(self) -> Cards:
-        """One's own cards, those face up included."""
+        """Return the seat's own cards, those face up included."""
         s = self._state
         return s.hole[self.seat] + s.up[self.seat] if s.up else s.hole[self.seat]
 
@@ -34,7 +34,7 @@ class Lens(Struct, frozen=True, gc=False):
         return self._game.unseen(self._state.burned)
 
     def view(self) -> State:
-        """The view itself, a copy that is the bot's to keep."""
+        """Return the view itself, a copy that the bot may keep."""
         return self._game.view(self._state, self.seat)
 
     def __getattr__(self, name: str) -> Any:

@@ -1,9 +1,9 @@
 """Betting structures: which totals a seat may bet or raise to, and what counts as a whole raise.
 
-`sizes` answers with ranges of totals on the street, lazily: the page shows their ends, a bot samples
-them, `act` tests one number. An all-in for less than the least size is always among them. `raised`
-is the bookkeeping half, called by `evolve`: it says whether a raise is a whole one, which gives
-those who have acted the right to raise again.
+`sizes` returns ranges of totals on the street: the page shows their ends, a bot samples them, `act`
+tests one number. An all-in for less than the smallest size is always among them. `raised` keeps the
+books and is called by `evolve`: it returns whether a raise is a whole one, which gives the players who
+have acted the right to raise again.
 """
 
 from typing import Protocol
@@ -16,8 +16,8 @@ NONE: Sizes = ()
 
 
 class Limit(Protocol):
-    """A betting structure. `cap` is the most bets and raises on a street, 0: any number; where it
-    `completes`, a short bet or bring-in can be filled up to the whole one that it falls short of."""
+    """A betting structure. `cap` is the most bets and raises on a street, 0 for any number. Where it `completes`,
+    a short bet or bring-in can be completed to a whole bet."""
 
     cap: int
     completes: bool
@@ -29,7 +29,7 @@ class Limit(Protocol):
 
 
 def up_to(low: Chips, top: Chips, stride: Chips = 1) -> Sizes:
-    """low, low + stride, ... as far as the chips go; and all of them, if they do not reach low or miss the stride."""
+    """Return low, low + stride, ... up to `top`, and `top` itself if it is below `low` or between two of them."""
     if top <= low:
         return (range(top, top + 1),)
     sizes = range(low, top + 1, stride)
@@ -37,7 +37,7 @@ def up_to(low: Chips, top: Chips, stride: Chips = 1) -> Sizes:
 
 
 def nearest(sizes: Sizes, to: Chips) -> Chips:
-    """Of all these totals the one nearest to `to`, of two such the earlier; there must be one."""
+    """Return the total nearest to `to`, of two such the earlier. `sizes` must not be empty."""
     return min([_nearest(r, to) for r in sizes], key=lambda x: abs(x - to))
 
 
@@ -48,7 +48,7 @@ def _nearest(sizes: range, to: Chips) -> Chips:
 
 
 class NoLimit:
-    """At least the big blind, a raise at least as large as the last one; at most everything.
+    """A bet is at least the big blind, a raise at least as large as the last one, both at most all-in.
 
     `multiple` is the unit of every bet and raise but an all-in; `growing=False` keeps the least raise
     at the big blind whatever was raised before (EPS:GL-CURRENTBET raises by 10 after a raise by 30).
@@ -69,12 +69,12 @@ class NoLimit:
         return up_to(self.least(state), state.bet[seat] + state.stack[seat], self.multiple)
 
     def least(self, state: State) -> Chips:
-        """The last raise over the bet that stands; over a bring-in, the whole bet that it falls short of."""
+        """Return the smallest total to raise to: the bet and the last raise; after a bring-in, the whole bet."""
         over_bring_in = state.street == 0 and not state.windows
         return state.step if over_bring_in else state.high + state.step
 
     def raised(self, state: State, to: Chips) -> bool:
-        by = to if state.street == 0 and not state.windows else to - state.high  # over a bring-in it is the first bet
+        by = to if state.street == 0 and not state.windows else to - state.high  # after a bring-in it is the first bet
         if by < state.step:
             return False
         if self.growing:
@@ -83,12 +83,15 @@ class NoLimit:
         return True
 
     def reopened(self, state: State, due: Chips) -> bool:
-        """TDA 47: short all-ins reopen the betting for a seat once they add up to a whole raise for it."""
+        """Return whether a seat that has acted may raise again.
+
+        TDA 47: short all-ins reopen the betting for a seat once they add up to a whole raise for it.
+        """
         return due >= state.step
 
 
 class PotLimit(NoLimit):
-    """No limit, but a raise is at most the pot as it stands after the call; the least bet may be more than the pot."""
+    """No limit, but a raise is at most the pot after the call. The smallest bet may be more than the pot."""
 
     def sizes(self, state: State, seat: Seat) -> Sizes:
         bet = state.bet[seat]
@@ -166,7 +169,7 @@ class Csc478:
         return self._raises(state, top) if state.street == 1 and state.paired else NONE
 
     def _raises(self, state: State, top: Chips) -> Sizes:
-        """By multiples of the stakes over the last whole bet, STUD:REQ060803 and 060804."""
+        """Return raises by multiples of the stakes over the last whole bet, STUD:REQ060803 and 060804."""
         least = state.full + state.step
         if top <= least:
             return (range(top, top + 1),)

@@ -16,7 +16,7 @@ STREETS = (Street("preflop", down=4), Street("flop", board=3), Street("turn", bo
 
 
 class OmahaOptions(BlindOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Blinds and all else as in hold'em, but pot limit unless another is named."""
+    """The options of hold'em, but pot limit by default."""
 
     limit: Limit = "pot"
 

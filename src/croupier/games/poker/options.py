@@ -1,4 +1,4 @@
-"""The settings of a poker table: frozen, checked when made, each with the default that its source recommends."""
+"""The options of a poker table: frozen, validated when made, with the defaults of their sources."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ Limit = Literal["no", "pot", "fixed"]
 class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Games with blinds. Amounts are in the table's smallest unit, `chip` of which make one chip.
 
-    None stands for what the rule set or the source says: half the big blind, a burn in `standard` only.
+    None means the rule set's own value: half the big blind, a burn in `standard` only.
     """
 
     rules: Literal["standard", "eps"] = "standard"
@@ -34,15 +34,19 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         _positive("the big blind", self.big)
         _positive("the number of smallest units in a chip", self.chip)
         if self.small_blind is None and self.big % 2:
-            says = f"Half of a big blind of {self.big} is no whole chip: set the small blind too or, to count in"
-            raise BadOption("blinds/odd", f"{says} hundredths, chip=100 and big_blind={100 * self.big}.")
+            says = (
+                f"Half of a big blind of {self.big} is not a whole chip. Set small_blind too or, to play in hundredths,"
+            )
+            raise BadOption("blinds/odd", f"{says} chip=100 and big_blind={100 * self.big}.")
         _positive("the small blind", self.small)
         if self.small > self.big:
-            raise BadOption("blinds/small-above-big", f"Small blind {self.small} is above the big blind {self.big}.")
+            raise BadOption(
+                "blinds/small-above-big", f"The small blind {self.small} is above the big blind {self.big}."
+            )
         _not_negative("the ante", self.ante)
         _at_least_one_bet(self.cap)
         if self.eps and self.limit != "no":
-            raise BadOption("rules/eps-limit", 'Rule set "eps" is played without limit only.')
+            raise BadOption("rules/eps-limit", 'The rule set "eps" is no limit only: set limit=no.')
         _buy_in(*self.buy_in)
 
     @property
@@ -59,7 +63,10 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def buy_in(self) -> tuple[Chips, Chips | None]:
-        """Least and most to sit down with; None: no upper bound (POKERIV3:RULE-D1, RULE-D2, EPS:RF-CB-011)."""
+        """Return the least and the most to buy in for; None for no upper bound.
+
+        POKERIV3:RULE-D1, RULE-D2; EPS:RF-CB-011.
+        """
         unbound = self.eps or self.limit == "fixed"
         least = (2 if self.eps else 20) * self.big if self.min_buy_in is None else self.min_buy_in
         most = self.max_buy_in if self.max_buy_in is not None or unbound else 100 * self.big
@@ -67,7 +74,7 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Games with cards face up: antes, a bring-in (half the low stake unless said) and two stakes.
+    """Games with cards face up: antes, a bring-in (by default half the low stake) and two stakes.
 
     Amounts are in the table's smallest unit, `chip` of which make one chip.
     """
@@ -95,7 +102,7 @@ class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class StudOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Seven-card stud. `max_raises` is wsop's limit of raises after a bet."""
+    """Seven-card stud. `max_raises` limits the raises after a bet in the rule set `wsop`."""
 
     rules: Literal["wsop", "csc478"] = "wsop"
     low: Chips = 10
@@ -105,11 +112,11 @@ class StudOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_field
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.max_raises < 0:
-            raise BadOption("limit/cap", f"The number of raises cannot be {self.max_raises}.")
+            raise BadOption("limit/cap", f"The number of raises must be 0 or more, not {self.max_raises}.")
 
 
 class SokoOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Sökö; without a limit the low stake is the least bet."""
+    """Sökö. With no limit or pot limit, the low stake is the smallest bet."""
 
     limit: Limit = "fixed"
     low: Chips = 4
@@ -123,17 +130,17 @@ class SokoOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_field
 
 def _at_least_one_bet(cap: int) -> None:
     if cap < 1:
-        raise BadOption("limit/cap", f"At least one bet a round must be possible, not {cap}.")
+        raise BadOption("limit/cap", f"The cap must allow at least one bet on a street, not {cap}.")
 
 
 def _positive(what: str, amount: int) -> None:
     if amount <= 0:
-        raise BadOption("options/not-positive", f"{what.capitalize()} must be above zero, not {amount}.")
+        raise BadOption("options/not-positive", f"{what.capitalize()} must be more than 0, not {amount}.")
 
 
 def _not_negative(what: str, amount: int) -> None:
     if amount < 0:
-        raise BadOption("options/negative", f"{what.capitalize()} cannot be negative, as {amount} is.")
+        raise BadOption("options/negative", f"{what.capitalize()} must be 0 or more, not {amount}.")
 
 
 def _stakes(ante: Chips, low: Chips, high: Chips, bring_in: Chips) -> None:
@@ -146,6 +153,6 @@ def _stakes(ante: Chips, low: Chips, high: Chips, bring_in: Chips) -> None:
 
 
 def _buy_in(least: Chips, most: Chips | None) -> None:
-    _positive("the least buy-in", least)
+    _positive("the minimum buy-in", least)
     if most is not None and most < least:
-        raise BadOption("buy-in/reversed", f"The most one may buy in for, {most}, is below the least, {least}.")
+        raise BadOption("buy-in/reversed", f"The maximum buy-in {most} is below the minimum {least}.")

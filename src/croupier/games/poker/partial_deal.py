@@ -16,7 +16,7 @@ from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards, show, show_cards
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How many cards a player and the board have in the end, and whether a hand may still be growing."""
+    """How many cards a hand and the board have in the end, and whether a hand may still lack some."""
 
     title: str
     hand: int
@@ -34,7 +34,7 @@ KINDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PartialDeal:
-    """Known cards of each hand and the board, and the deck of cards nobody has seen."""
+    """The known cards of each hand and the board, and the deck of all other cards."""
 
     game: str
     hands: tuple[Cards, ...]
@@ -43,7 +43,7 @@ class PartialDeal:
 
     @property
     def missing(self) -> list[int]:
-        """How many cards the board and then each hand still get."""
+        """Return how many cards the board and then each hand still get."""
         kind = KINDS[self.game]
         return [kind.board - len(self.board), *(kind.hand - len(hand) for hand in self.hands)]
 
@@ -53,21 +53,21 @@ class PartialDeal:
 
     @property
     def is_race(self) -> bool:
-        """Two known hold'em hands before the flop, for which there is a faster kernel."""
+        """Return whether these are two known hold'em hands before the flop, for which there is a faster kernel."""
         return self.game == "holdem" and self.missing == [5, 0, 0]
 
     def columns(self) -> Array:
-        """Where the missing cards of the board end in a deal, then those of each hand."""
+        """Return where in a deal the missing cards of the board end, then those of each hand."""
         return np.array(list(accumulate(self.missing)))
 
     def keys(self) -> tuple[Array, Array]:
-        """Key and mask of each hand's known cards with the board's, where seven cards make a hand."""
+        """Return the key and the mask of each hand's known cards and the board's, for games with hands of seven."""
         known = [np.array(hand + self.board, np.intp) for hand in self.hands]
         keys = [KEY[cards].sum(dtype=np.uint64) + START[7] for cards in known]
         return np.array(keys), np.array([MASK[cards].sum(dtype=np.uint64) for cards in known])
 
     def tally(self, kernels: Kernels, deals: Array) -> Array:
-        """Per hand wins, ties, shares and squares of shares over these deals of the missing cards."""
+        """Return wins, ties, shares and squares of shares for each hand, over these deals of the missing cards."""
         if self.game == "omaha":
             return kernels.omaha_tally(_padded(self.hands, 4), _padded([self.board], 5)[0], self.columns(), deals)
         if self.game == "soko":
@@ -85,7 +85,9 @@ def partial_deal(
     """Return the partial deal, or raise a CroupierError that says what is wrong. UNKNOWN cards count as missing."""
     kind = KINDS.get(game)
     if kind is None:
-        raise Unknown("equity/unknown-game", f"There is no equity for {game!r}; choose one of {', '.join(KINDS)}.")
+        raise Unknown(
+            "equity/unknown-game", f"Equity of {game!r} cannot be computed: choose one of {', '.join(KINDS)}."
+        )
     _check_counts(kind, hands, board)
     known = tuple(tuple(card for card in hand if card != UNKNOWN) for hand in hands)
     seen = tuple(card for card in board if card != UNKNOWN)
@@ -99,13 +101,17 @@ def partial_deal(
 
 def _check_counts(kind: Kind, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> None:
     if not 2 <= len(hands) <= MOST_HANDS:
-        raise BadOption("equity/hand-count", f"Equity is between 2 and {MOST_HANDS} hands, not {len(hands)}.")
+        raise BadOption("equity/hand-count", f"Equity needs 2 to {MOST_HANDS} hands, not {len(hands)}.")
     if len(board) > kind.board:
         has = f"at most {kind.board} cards" if kind.board else "no cards"
         raise BadOption("equity/board-size", f"A board of {kind.title} has {has}, not {len(board)}.")
     for hand in hands:
         if len(hand) > kind.hand or (len(hand) < kind.hand and not kind.grows):
-            what = f"not {len(hand)}: {show_cards(hand)}" if hand else "and one here is empty: ?? is an unknown card"
+            what = (
+                f"not {len(hand)}: {show_cards(hand)}"
+                if hand
+                else "and one here is empty: write ?? for an unknown card"
+            )
             most = "at most " if kind.grows else ""
             raise BadOption("equity/hand-size", f"A hand of {kind.title} has {most}{kind.hand} cards, {what}.")
 

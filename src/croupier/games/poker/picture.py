@@ -1,4 +1,4 @@
-"""A view as people and programs read it: named fields, cards as text, nothing that the view hides."""
+"""The picture of a view, for people and programs: named fields, cards as text, nothing that the view hides."""
 
 from typing import TYPE_CHECKING, TypedDict
 
@@ -84,12 +84,12 @@ def _street(game: "Poker", view: State) -> str:
 
 
 def _blind(view: State, kind: Forced) -> Seat | None:
-    """Whose turn it was to post one; newcomers' and missed blinds aside."""
+    """Return the seat whose turn it was to post a blind, not counting blinds of newcomers and missed ones."""
     return next((due.seat for due in view.dues if due.kind == kind and due.why == "due"), None)
 
 
 def _bring_in(game: "Poker", view: State) -> Seat | None:
-    """Of all who got cards, folded since or not."""
+    """Return the seat with the lowest card of all that were dealt in, folded since or not."""
     if not game.bring_in or view.street < 0:
         return None
     return game.lowest(view, tuple([p for p in clockwise(view.dealt, view.button) if view.up[p]]))
@@ -122,19 +122,19 @@ def _seat(game: "Poker", view: State, p: Seat) -> PokerSeat | None:
 
 
 def _known(view: State, p: Seat) -> bool:
-    """Whether five cards or more can be seen, the seat's own all among them."""
+    """Return whether at least five cards of the hand and board are visible, among them all of the seat's own."""
     hand = hand_of(view, p)
     return bool(hand) and UNKNOWN not in hand and len(hand) + len(view.board) >= 5
 
 
 def _hand(game: "Poker", view: State, p: Seat) -> str:
-    """What a hand amounts to."""
+    """Return the name of a hand."""
     ranking = game.variant.ranking
     return ranking.name(ranking.values(view.board, [hand_of(view, p)])[0])
 
 
 def _best(game: "Poker", view: State, p: Seat) -> list[str] | None:
-    """Worked out only when somebody wants to see it: it takes longer than all the rest."""
+    """Return the five cards that make an open hand, or None. Only then, because it takes longer than all the rest."""
     if not view.opened >> p & 1 and not isinstance(view.need, Over):
         return None
     return _shown(game.variant.ranking.best_five(view.board, hand_of(view, p)))

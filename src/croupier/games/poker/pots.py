@@ -8,7 +8,7 @@ from croupier.games.game import Chips, Seat
 
 
 class Pot(Struct, frozen=True, gc=False):
-    """Chips, and the seats that can win them. `rest` is each player's stake in the pots below it, at most."""
+    """Chips, and the seats that can win them. `rest` is the most that a player has at stake in the pots below it."""
 
     amount: Chips
     seats: tuple[Seat, ...]
@@ -16,11 +16,12 @@ class Pot(Struct, frozen=True, gc=False):
 
 
 def pots(put: Sequence[Chips], live: int, *, able: int = 0, dead: Chips = 0) -> list[Pot]:
-    """Cut what was paid into a main pot and side pots, main pot first; dead money goes to the main pot.
+    """Split what was paid into a main pot and side pots, main pot first; dead money goes to the main pot.
 
-    One pot per level at which a live player has no more in. What a folded player paid above all of
-    them stays in the last pot. Chips that nobody else matched are not a pot: return them first.
-    In mid-round only all-ins cut: the `able` may still match, so they can win every pot.
+    There is one pot for each amount at which a live player has no more in. What a folded player paid
+    above all of them stays in the last pot. Uncalled chips are not a pot: return them first.
+    While the betting goes on, only all-ins make side pots: the `able` may still match, so they can win
+    every pot.
     """
     levels = sorted({x for seat, x in enumerate(put) if (live & ~able) >> seat & 1})
     if able:
@@ -39,7 +40,7 @@ def pots(put: Sequence[Chips], live: int, *, able: int = 0, dead: Chips = 0) -> 
 
 
 def uncalled(bets: Sequence[Chips], live: int) -> tuple[Seat, Chips]:
-    """The highest bettor and how much of that nobody matched; nothing where a folded player bet the most."""
+    """Return the highest bettor and the uncalled part of the bet; 0 where a folded player bet the most."""
     top = max(bets)
     seat = bets.index(top)
     if not live >> seat & 1:
@@ -48,7 +49,8 @@ def uncalled(bets: Sequence[Chips], live: int) -> tuple[Seat, Chips]:
 
 
 def shares(amount: Chips, winners: int, *, unit: Chips = 1) -> list[Chips]:
-    """An equal split in chips of `unit`, odd chips one each to the first; what is below a unit to the very first."""
+    """Split an amount equally in chips of `unit`: odd chips go to the first winners, one each, and what is less than
+    a unit to the very first."""
     chips, loose = divmod(amount, unit)
     part, odd = divmod(chips, winners)
     split = [(part + (i < odd)) * unit for i in range(winners)]

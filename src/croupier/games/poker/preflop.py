@@ -1,4 +1,4 @@
-"""Hold'em before the flop: the strength of each of the 169 hands against 1 to 9 random ones, from a shipped table.
+"""Hold'em before the flop: the strength of each of the 169 hands against 1 to 9 random hands, from a shipped table.
 
 `preflop.csv` holds expected shares of the pot, each from 250,000 deals, heads-up a million: a standard error
 of 0.001 or less. `python -m croupier.games.poker.preflop > preflop.csv` makes it anew, to the digit, in minutes.
@@ -19,12 +19,12 @@ SAMPLES: Final = 250_000
 
 
 def preflop_strength(hole: Sequence[Card], opponents: int) -> float:
-    """The expected share of the pot of two hole cards against 1 to 9 hands nobody has seen."""
+    """Return the expected share of the pot of two hole cards against 1 to 9 unknown hands."""
     return _table()[hand_class(hole)][opponents - 1]
 
 
 def hand_class(hole: Sequence[Card]) -> str:
-    """`AKs`, `AKo` or `AA`: the hand as far as it matters before the flop."""
+    """Return `AKs`, `AKo` or `AA`: the hand as far as it matters before the flop."""
     low, high = sorted(hole)
     ranks = RANKS[high >> 2] + RANKS[low >> 2]
     if high >> 2 == low >> 2:
@@ -33,7 +33,7 @@ def hand_class(hole: Sequence[Card]) -> str:
 
 
 def classes() -> Iterator[tuple[str, Cards]]:
-    """Each class with one of its hands, from AA down."""
+    """Yield each class with one of its hands, from AA down."""
     for high in reversed(range(13)):
         for low in reversed(range(high + 1)):
             for text in (f"{RANKS[high]}s{RANKS[low]}s", f"{RANKS[high]}s{RANKS[low]}h")[high == low :]:
@@ -51,7 +51,7 @@ def _table() -> dict[str, tuple[float, ...]]:
 def computed(hole: Cards, opponents: int) -> float:
     from croupier.games.poker.equity import strength
 
-    seed = (hole[0] * 52 + hole[1]) * 10 + opponents  # so that errors are independent of one another
+    seed = (hole[0] * 52 + hole[1]) * 10 + opponents  # so that sampling errors are independent of one another
     samples = 4 * SAMPLES if opponents == 1 else SAMPLES
     return round(strength(hole, opponents=opponents, samples=samples, seed=seed).equity, 4)
 

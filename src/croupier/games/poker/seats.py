@@ -6,7 +6,7 @@ from typing import Final
 from croupier.games.game import Seat
 
 SEATS: Final = 10
-"""As many as a poker table has."""
+"""The most seats that a poker table has."""
 
 
 def _next_table() -> list[list[Seat]]:
@@ -25,7 +25,7 @@ NEXT: Final = _next_table()
 """NEXT[seat][mask]: the first seat of the set clockwise after `seat`; the seat itself comes last."""
 
 
-# Looked up, as this takes less time than bitwise operators, which counts where hot.
+# Tables, because in hot code a look-up is faster than bitwise operators.
 WITH: Final = [[mask | 1 << seat for mask in range(1 << SEATS)] for seat in range(SEATS)]
 """WITH[seat][mask]: the set and this seat."""
 
@@ -37,7 +37,7 @@ COUNT: Final = [mask.bit_count() for mask in range(1 << SEATS)]
 
 
 def mask_of(seats: Iterable[Seat]) -> int:
-    """The set that holds these seats."""
+    """Return the set of these seats."""
     mask = 0
     for seat in seats:
         mask |= 1 << seat
@@ -45,7 +45,7 @@ def mask_of(seats: Iterable[Seat]) -> int:
 
 
 def clockwise(mask: int, after: Seat) -> tuple[Seat, ...]:
-    """The seats of a set in order, the first one after `after` first."""
+    """Return the seats of a set in clockwise order, beginning with the first one after `after`."""
     order = _ORDERS[after][mask]
     if order is None:
         order = _ORDERS[after][mask] = _clockwise(mask, after)

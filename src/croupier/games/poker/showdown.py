@@ -1,6 +1,6 @@
-"""What the game itself owes: uncalled chips back, hands turned up or mucked, pots paid.
+"""Settling a hand: uncalled chips are returned, hands turned up or mucked, pots paid.
 
-Pure: reads a state, answers with events. Side pots are paid first and the main pot last, which ends
+Pure: it reads a state and returns events. Side pots are paid first and the main pot last, which ends
 the hand; a pot that only one player can win is paid at once (POKERIV3:RULE-B2d).
 """
 
@@ -16,13 +16,13 @@ from croupier.kit.cards import Cards
 
 
 class Settler(Writer):
-    """Answers a Proceed by the rules of one table."""
+    """Returns the events for a Proceed, by the rules of one table."""
 
     odd_unit: Chips  # the smallest chip that is split
     odd_by_suit: bool  # stud: odd chips go by the highest card, suits included; otherwise by position
 
     def settle(self, s: State) -> Sequence[Event]:
-        """What is owed now; where nobody is all-in, every live hand plays for everything."""
+        """Return the events that are due now. Where no player is all-in, every live hand plays for the whole pot."""
         live = s.live
         if s.able != live or s.street < self._last or s.pending or COUNT[live] < 2:
             return self._settle_pots(s)
@@ -58,7 +58,7 @@ class Settler(Writer):
         return (HandsShown(order, tuple(shown)), won)
 
     def _settle_pots(self, s: State) -> Sequence[Event]:
-        """Somebody is all-in, or has won alone, or a showdown by choice is not over."""
+        """Settle where a player is all-in or has won alone, or a showdown by choice is not over."""
         live = s.live
         alone = not live & (live - 1)
         owed: list[Event] = []
@@ -70,7 +70,7 @@ class Settler(Writer):
                 put[seat] -= back
         if alone:
             winner = NEXT[0][live]
-            if s.street > self._last and not (s.able | s.opened) & live:  # all-in hands are shown, come what may
+            if s.street > self._last and not (s.able | s.opened) & live:  # all-in hands are always shown
                 owed.append(HandsShown((winner,), (s.hole[winner],)))
             total = sum(put) + sum(s.dead)
             owed.append(PotWon(0, total, (winner,), (total,)))
@@ -83,7 +83,8 @@ class Settler(Writer):
         return owed
 
     def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
-        """Betting is over, cards are to come: loose pots are paid and, but in stud, the hands turned up."""
+        """Return what is due once the betting is over and before more cards: loose pots are paid and, except in stud,
+        the hands turned up."""
         owed = self._loose_pots(s, put)
         if self.showdown != "ask" and s.opened & s.live != s.live:
             order = clockwise(s.live, s.button)
@@ -94,7 +95,7 @@ class Settler(Writer):
         return _taken_loose(pots(put, s.live, dead=sum(s.dead)))
 
     def _asked(self, s: State, put: list[Chips]) -> list[Event]:
-        """A showdown by choice: loose pots, then an all-in hand whose turn it is, then the winners."""
+        """Return what is due in a showdown by choice: loose pots, then an all-in hand in its turn, then the winners."""
         if s.able != s.live:
             loose = self._loose_pots(s, put)
             if loose or s.street == self._last:
@@ -118,7 +119,7 @@ class Settler(Writer):
         return owed
 
     def _shown(self, s: State, values: dict[Seat, int], made: list[Pot], order: tuple[Seat, ...]) -> tuple[Cards, ...]:
-        """In order from the first shower; a hand that can win nothing any more is mucked (POKERIV3:RULE-B1b)."""
+        """Return the hands from the first shower on; one that can no longer win is mucked (POKERIV3:RULE-B1b)."""
         if self.showdown == "all":
             return tuple([s.hole[p] for p in order])
         best = [-1] * len(made)
@@ -145,7 +146,7 @@ class Settler(Writer):
 
 
 def _taken_loose(made: list[Pot]) -> list[Event]:
-    """Takes the pots off the list that only one player can win, and pays them."""
+    """Remove the pots that only one player can win from the list, and return the events that pay them."""
     owed: list[Event] = []
     while len(made) > 1 and len(made[-1].seats) == 1:
         pot = made.pop()

@@ -24,7 +24,7 @@ STREETS = (
 
 
 class SokoRanking:
-    """Five cards on sökö's own ladder."""
+    """Five cards, by the ranking of sökö."""
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         return [soko(hand) for hand in hands]

@@ -1,11 +1,11 @@
-"""What a table's game is called: title, limit and stakes, as POKERIV3:RULE-E has it."""
+"""The title of a table's game with its limit and stakes, as POKERIV3:RULE-E asks."""
 
 from croupier.games.game import Chips
 from croupier.games.poker.options import BlindOptions, UpCardOptions
 
 
 def stakes_title(title: str, options: BlindOptions) -> str:
-    """`Texas Hold'em FL 1/2` by bets, `Texas Hold'em NL200 (1/2)` by the most one may buy in for and the blinds."""
+    """Return `Texas Hold'em FL 1/2`, with the bets, or `Texas Hold'em NL200 (1/2)`, with the most to buy in for."""
     small, big = (chips(x, options.chip) for x in (options.small, options.big))
     if options.limit == "fixed":
         return f"{title} FL {big}/{chips(2 * options.big, options.chip)}"
@@ -15,12 +15,12 @@ def stakes_title(title: str, options: BlindOptions) -> str:
 
 
 def up_card_stakes(title: str, options: UpCardOptions) -> str:
-    """`Seven Card Stud 10/20`, by the low and the high stake."""
+    """Return `Seven Card Stud 10/20`, by the low and the high stake."""
     return f"{title} {chips(options.low, options.chip)}/{chips(options.high, options.chip)}"
 
 
 def chips(amount: Chips, chip: int) -> str:
-    """An amount in chips: 150 of a hundredth are 1.50."""
+    """Return an amount in chips: 150 is `1.50` where a chip is 100."""
     if amount % chip == 0:
         return str(amount // chip)
     hundredths = amount * 100 // chip

@@ -1,4 +1,4 @@
-"""The state of one hand. Written by `evolve` alone; a view is a state with UNKNOWN where it hides."""
+"""The state of one hand. Only `evolve` writes it. A view is a state with UNKNOWN for hidden cards."""
 
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -16,13 +16,14 @@ PokerNeed: TypeAlias = Act | Draw | Proceed | Over[Carry]
 
 @dataclass(slots=True)
 class State:
-    """Lists for what changes at every action, tuples (shared by copies) for the rest; sets of seats are masks."""
+    """A hand of poker. What changes at every action is a list, the rest are tuples, which copies share; sets of seats
+    are bit masks."""
 
     players: tuple[str, ...]
     start: tuple[Chips, ...]  # stacks before the hand
     stack: list[Chips]
     bet: list[Chips]  # on this street
-    dead: tuple[Chips, ...]  # paid, but no part of what a pot is cut by
+    dead: tuple[Chips, ...]  # paid, but not counted when pots are split
     won: tuple[Chips, ...]  # taken out of pots so far
     rest: Chips  # stakes above this are paid out already
     hole: tuple[Cards, ...]  # down cards, kept when folded
@@ -30,7 +31,7 @@ class State:
     board: Cards
     burned: Cards
     button: Seat
-    big: Seat  # the big blind, or whoever else the first round is counted from
+    big: Seat  # the big blind, or the seat from which the first round is counted
     dealt: int  # in the hand from its start
     live: int  # not folded
     able: int  # live, with chips left
@@ -38,7 +39,7 @@ class State:
     acted: int  # have acted since the last full bet or raise
     opened: int  # hands turned up
     gone: int  # left with a hand that plays on
-    turn: Seat  # -1: nobody's
+    turn: Seat  # -1: no seat's
     high: Chips  # the bet to match
     full: Chips  # the part of it that counts as whole bets
     step: Chips  # the least whole raise
@@ -46,7 +47,7 @@ class State:
     uncapped: bool  # no limit on their number this street
     paired: bool  # stud: a pair shows on this street
     duty: int  # what is special about the turn: MUST_OPEN, MAY_FOLD (open or fold), SHOWDOWN; 0: nothing
-    last: Seat  # who bet or raised last on this street, -1: nobody
+    last: Seat  # the last to bet or raise on this street; -1: none
     street: int  # -1 before the cards; one past the last at a showdown by choice
     dues: tuple[Posted, ...]  # forced payments that open the hand
     carry: Carry
@@ -90,7 +91,7 @@ class State:
         )
 
     def put(self) -> list[Chips]:
-        """What each seat has at stake in the pots that are not paid out yet, dead money aside."""
+        """Return what each seat has at stake in the pots that are not paid out yet, without dead money."""
         rest = self.rest
         if rest < 0:  # none is paid out
             return [a - b - d for a, b, d in zip(self.start, self.stack, self.dead)]  # noqa: B905 (hot)
@@ -98,7 +99,7 @@ class State:
         return [x if 0 < x < rest else min(rest, max(x, 0)) for x in paid]
 
     def pot(self) -> Chips:
-        """All chips in the middle, bets in front of the players included."""
+        """Return all chips in the middle, including the bets in front of the players."""
         return sum(self.start) - sum(self.stack)
 
 
@@ -117,7 +118,7 @@ def new_state(
     dues: tuple[Posted, ...],
     carry: Carry,
 ) -> State:
-    """A hand before anything has happened in it."""
+    """Return the state of a hand before its first event."""
     n = len(start)
     none, empty = NO_CHIPS[n], NO_CARDS[n]
     seats = (players, start, [*start], [0] * n, none, none, -1, empty, (), (), (), button, big)
@@ -126,7 +127,7 @@ def new_state(
 
 
 Start: TypeAlias = tuple[Any, ...]
-"""A state in which nothing has happened yet: every field but the two lists, in order."""
+"""The fields of a state before its first event, in order, without the two lists."""
 
 
 def start_of(s: State) -> Start:
@@ -134,7 +135,7 @@ def start_of(s: State) -> Start:
 
 
 def state_from(start: Start) -> State:
-    """Written out, as this takes half as long as a call with 33 arguments."""
+    """Return a new state with these fields. Written out, because a call with 33 arguments takes twice as long."""
     s = _bare(State)
     (
         s.players,

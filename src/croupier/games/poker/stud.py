@@ -1,4 +1,4 @@
-"""Seven-card stud. Rule set `wsop` is the standard fixed-limit game, `csc478` the document's own betting."""
+"""Seven-card stud. Rule set `wsop` is the standard fixed-limit game, `csc478` has that document's own betting."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -25,7 +25,7 @@ STREETS = (
 
 
 class StudRanking:
-    """The best five of one's own seven cards."""
+    """The best five of the player's seven cards."""
 
     highest = staticmethod(highest)
     final = staticmethod(seven_values)

@@ -1,4 +1,4 @@
-"""A poker variant as data: how cards come, who opens, which cards make a hand and how hands rank."""
+"""A poker variant as data: how cards are dealt, who opens, which cards make a hand and how hands rank."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol
@@ -10,7 +10,7 @@ from croupier.kit.cards import Cards
 
 
 class Street(Struct, frozen=True):
-    """One deal and the betting round after it. Counts are cards per player, but for the board."""
+    """One deal and the betting round after it. `down` and `up` are cards per player."""
 
     name: str
     down: int = 0
@@ -19,8 +19,8 @@ class Street(Struct, frozen=True):
 
 
 class Ranking(Protocol):
-    """How hands compare: one value per hand, higher is better. `final` is for the whole hands of a showdown;
-    `highest` says which of some seats shows the highest up cards, of equal ones the first."""
+    """How hands compare: one value per hand, higher is better. `final` is for the complete hands of a showdown;
+    `highest` returns the seat that shows the highest up cards, of equal ones the first."""
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]: ...
     def final(self, board: Cards, hands: Sequence[Cards]) -> list[int]: ...
@@ -34,7 +34,7 @@ Showdown = Literal["auto", "all", "ask"]
 
 
 class Variant(Struct, frozen=True):
-    """What does not depend on the table's options."""
+    """The part of the rules that does not depend on the table's options."""
 
     name: str
     title: str

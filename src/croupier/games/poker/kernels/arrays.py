@@ -16,7 +16,7 @@ Array: TypeAlias = NDArray[Any]
 
 
 def checksum() -> int:
-    """Which tables these are."""
+    """Return a checksum of the shipped tables."""
     return crc32(shipped())
 
 

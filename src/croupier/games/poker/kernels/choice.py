@@ -1,4 +1,4 @@
-"""Which kernels to use. Both give the same numbers; numba is faster and takes a second or two to load."""
+"""The choice of kernels. Both give the same numbers; numba is faster but takes a second or two to load."""
 
 from functools import cache
 from types import ModuleType
@@ -11,7 +11,7 @@ WORTH_LOADING: Final = 30_000_000  # hands that NumPy evaluates while numba woul
 
 
 class Kernels(Protocol):
-    """What `vectorised` and `compiled` have in common; the former says what each does."""
+    """The functions of `vectorised` and `compiled`; the docstrings are in `vectorised`."""
 
     def values(self, cards: Array) -> Array: ...
     def omaha_values(self, holes: Array, boards: Array) -> Array: ...
@@ -23,16 +23,16 @@ class Kernels(Protocol):
 
 
 def kernels_for(hands: int) -> Kernels:
-    """Kernels to evaluate so many hands: numba's if it is loaded, or if they pay for loading it.
+    """Return kernels to evaluate so many hands: numba's if it is loaded, or if loading it saves time.
 
-    A bot's many small questions never load it: that takes seconds, in the middle of a decision.
+    A bot's many small evaluations never load it: that would take seconds in the middle of a decision.
     """
     return cast(Kernels, fastest() if hands >= WORTH_LOADING or fastest.cache_info().currsize else vectorised)
 
 
 @cache
 def fastest() -> ModuleType:
-    """numba's kernels where the extra `fast` is installed, else NumPy's."""
+    """Return numba's kernels if the extra `fast` is installed, else NumPy's."""
     try:
         from croupier.games.poker.kernels import compiled
     except ImportError:

@@ -1,4 +1,4 @@
-"""The kernels in numba, one thread. `vectorised` says what each does, and gives the same numbers."""
+"""The kernels in numba, in one thread. `vectorised` documents each, and gives the same numbers."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -64,7 +64,7 @@ def _omaha_value(hole: Array, board: Array) -> Any:
 
 @part
 def _omaha_flush(hole: Array, board: Any, suit: Any) -> Any:
-    """The best flush with two of the hole cards and three of the board's ranks of that suit."""
+    """Return the best flush of two hole cards and three board cards of that suit."""
     best = np.int64(0)
     for x in range(3):
         for y in range(x + 1, 4):

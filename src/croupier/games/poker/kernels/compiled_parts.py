@@ -1,8 +1,8 @@
-"""What the kernels in numba are made of.
+"""Parts of the numba kernels: decorators, look-up and tally.
 
 Tables are globals, which numba freezes into the code: as arguments they would be many times slower. numba's
-cache sees when the file of a kernel has changed, not when another has: so each file of kernels names the
-tables it was compiled with, and has to be touched when this file changes.
+cache notices when the file of a kernel has changed, but not when another has. So each file of kernels names
+the tables that it was compiled with, and has to be touched when this file changes.
 """
 
 from collections.abc import Callable
@@ -30,12 +30,12 @@ _THIRD_SUIT: Final = U64(0x800 << arrays.SUIT_SHIFT)
 
 
 def check(tables: int) -> None:
-    """That a file of kernels names the tables that are shipped."""
+    """Assert that a module of kernels was compiled with the tables that are shipped."""
     assert arrays.checksum() == tables, f"the tables have changed: TABLES should be {arrays.checksum():#010x}"
 
 
 def compiled(function: F) -> F:
-    """Compiled on first use, once for all where numba finds a folder to keep the result in."""
+    """Compile a function on its first call, and cache the result on disk where numba finds a folder for it."""
     try:
         return cast(F, njit(cache=True)(function))
     except RuntimeError:  # there is no such folder that can be written
@@ -43,13 +43,13 @@ def compiled(function: F) -> F:
 
 
 def part(function: F) -> F:
-    """A part of compiled functions, kept with them."""
+    """Compile a function that compiled functions call; it is cached with them."""
     return cast(F, njit(function))
 
 
 @part
 def suit_shift(key: Any) -> Any:
-    """Where the ranks of the suit lie whose counter is high."""
+    """Return the position of the ranks of the suit that has a flush."""
     if key & _FIRST_SUITS:
         return U64(0) if key & _FIRST_SUIT else U64(16)
     return U64(32) if key & _THIRD_SUIT else U64(48)
@@ -63,7 +63,7 @@ def position(key: Any) -> Any:
 
 @part
 def lookup(key: Any, mask: Any) -> Any:
-    """The value of five to seven cards."""
+    """Return the value of five to seven cards."""
     if key & FLUSH:
         return SUITED[(mask >> suit_shift(key)) & RANKS]
     return VALUES[position(key)]

@@ -26,7 +26,7 @@ def _boards(cards: int) -> int:
 
 @part
 def _rank_ends(deck: Array) -> Array:
-    """For each card of a sorted deck where the next rank begins."""
+    """Return, for each card of a sorted deck, where the next rank begins."""
     ends = np.empty(len(deck), np.uint64)
     end = len(deck)
     for at in range(len(deck) - 1, -1, -1):
@@ -38,7 +38,7 @@ def _rank_ends(deck: Array) -> Array:
 
 @part
 def _each_last(one: Any, two: Any, mask_1: Any, mask_2: Any, stop: Any, keys: Array, masks: Array) -> Any:
-    """Wins and losses over the last cards before `stop`."""
+    """Count wins and losses over the last cards before `stop`."""
     won = lost = 0
     for last in range(stop):
         first = lookup(one + keys[last], mask_1 | masks[last])
@@ -50,7 +50,7 @@ def _each_last(one: Any, two: Any, mask_1: Any, mask_2: Any, stop: Any, keys: Ar
 
 @part
 def _each_last_rank(one: Any, two: Any, stop: Any, keys: Array, ends: Array) -> Any:
-    """The same where no last card makes a flush: cards of one rank count alike."""
+    """Count them where no last card makes a flush, so that cards of one rank count alike."""
     won = lost = 0
     last = U64(0)
     while last < stop:

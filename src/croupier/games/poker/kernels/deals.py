@@ -1,4 +1,4 @@
-"""Every way to deal the missing cards."""
+"""All ways to deal the missing cards."""
 
 from collections.abc import Iterator, Sequence
 from math import comb
@@ -9,7 +9,7 @@ from croupier.games.poker.kernels.arrays import CHUNK, Array
 
 
 def deal_count(cards: int, sizes: Sequence[int]) -> int:
-    """How many ways there are to deal groups of these sizes from so many cards."""
+    """Return in how many ways groups of these sizes can be dealt from so many cards."""
     count = 1
     for size in sizes:
         count *= comb(cards, size)
@@ -18,7 +18,7 @@ def deal_count(cards: int, sizes: Sequence[int]) -> int:
 
 
 def enumerated(deck: Array, sizes: Sequence[int]) -> Array:
-    """All deals of groups of these sizes, a row each: every choice for the first group, then for the next."""
+    """Return all deals of groups of these sizes, a row each: every choice for the first group, then for the next."""
     found = np.zeros((1, 0), np.uint8)
     left = len(deck)
     for size in sizes:
@@ -36,7 +36,7 @@ def chunks(deals: Array) -> Iterator[Array]:
 
 
 def combinations(count: int, size: int) -> Array:
-    """The subsets of range(count) with so many members, a row each, ascending."""
+    """Return the subsets of range(count) with `size` members, a row each, ascending."""
     found = np.zeros((1, 0), np.uint8)
     following = np.zeros(1, np.int64)  # the least number that may come next in each row
     for _ in range(size):
@@ -49,7 +49,7 @@ def combinations(count: int, size: int) -> Array:
 
 
 def _skipping(chosen: Array, taken: Array) -> Array:
-    """Numbers among what is left as numbers among all, given what was taken before."""
+    """Turn numbers that count only the remaining cards into numbers that count all, given those taken before."""
     for column in np.sort(taken, axis=1).T:
         chosen += chosen >= column[:, None]
     return chosen

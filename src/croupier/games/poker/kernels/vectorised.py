@@ -18,7 +18,7 @@ _SHARES: Final = WHOLE_POT // np.arange(1, MOST_HANDS + 1)
 
 
 def tally(keys: Array, masks: Array, columns: Array, deals: Array) -> Array:
-    """Wins, ties, shares of the pot and their squares for each hand over many deals of the missing cards.
+    """Return wins, ties, shares of the pot and their squares for each hand, over many deals of the missing cards.
 
     A hand has the key and mask of its known cards, board included. In each deal come first the missing
     cards of the board, up to columns[0], then those of hand h, from columns[h] up to columns[h + 1].
@@ -33,14 +33,14 @@ def tally(keys: Array, masks: Array, columns: Array, deals: Array) -> Array:
 
 
 def race(keys: Array, masks: Array, deck: Array) -> Array:
-    """`tally` of two known hands over every board of five."""
+    """Return the `tally` of two known hands over every board of five."""
     columns = np.array([5, 5, 5])
     boards = enumerated(deck, [5])
     return sum((tally(keys, masks, columns, part) for part in chunks(boards)), np.zeros((2, 4), np.int64))
 
 
 def omaha_tally(holes: Array, board: Array, columns: Array, deals: Array) -> Array:
-    """As `tally`, for hands of four: known cards come first in `holes` and `board`, missing ones in the deals."""
+    """Return the `tally` of hands of four: known cards come first in `holes` and `board`, missing ones in the deals."""
     count = len(deals)
     boards = _filled(board, deals[:, : columns[0]], count)
     found = np.empty((len(holes), count), np.uint16)
@@ -50,13 +50,13 @@ def omaha_tally(holes: Array, board: Array, columns: Array, deals: Array) -> Arr
 
 
 def soko_tally(hands: Array, columns: Array, deals: Array) -> Array:
-    """As `tally`, for hands of five without a board: known cards come first in `hands`."""
+    """Return the `tally` of hands of five without a board: known cards come first in `hands`."""
     found = [soko_values(_filled(hands[at], own, len(deals))) for at, own in enumerate(_owned(deals, columns))]
     return tallied(np.stack(found))
 
 
 def _owned(deals: Array, columns: Array) -> Iterator[Array]:
-    """The missing cards of each hand."""
+    """Yield the missing cards of each hand."""
     for first, last in pairwise(columns.tolist()):
         yield deals[:, first:last]
 
@@ -67,7 +67,7 @@ def _filled(cards: Array, missing: Array, count: int) -> Array:
 
 
 def tallied(found: Array) -> Array:
-    """The tally of a matrix of values, a row for each hand."""
+    """Return the tally of a matrix of values, a row for each hand."""
     first = found == found.max(axis=0)
     winners = first.sum(axis=0)
     counts = np.stack([np.bincount(winners[row], minlength=MOST_HANDS + 1) for row in first])
@@ -77,7 +77,7 @@ def tallied(found: Array) -> Array:
 
 
 def draw(deck: Array, count: int, first: int, samples: int, seed: int) -> Array:
-    """Rows of `count` different cards, the samples from number `first` on: a Fisher-Yates shuffle cut short.
+    """Return rows of `count` different cards, samples from number `first` on: a partial Fisher-Yates shuffle.
 
     Each pick takes 32 bits of the generator, scaled: uniform to one part in 80 million.
     """
@@ -91,7 +91,7 @@ def draw(deck: Array, count: int, first: int, samples: int, seed: int) -> Array:
 
 
 def _picked(pool: Array, picks: Array) -> Array:
-    """Column by column the cards at these places of the pool; the place is taken by the first card left."""
+    """Return the cards at these places of the pool, column by column; the first card left fills each place."""
     size = len(pool) // len(picks)
     found = np.empty(picks.shape, np.uint8)
     for at, places in enumerate(picks.T):

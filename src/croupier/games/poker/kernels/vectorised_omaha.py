@@ -15,7 +15,7 @@ _TWO_OF_EACH: Final = U64(0x2222 << SUIT_SHIFT)  # so that three of a suit count
 
 
 def omaha_values(holes: Array, boards: Array) -> Array:
-    """The value of each row of four hole cards with its row of five board cards."""
+    """Return the value of each row of four hole cards with its row of five board cards."""
     keys = summed(boards) + START[5]
     low = (keys & LOW).view(np.int64)
     row = (low + ROWS.take(low >> ROW_SHIFT)) * PAIR_COUNT
@@ -30,7 +30,7 @@ def omaha_values(holes: Array, boards: Array) -> Array:
 
 
 def _flushes(holes: Array, boards: Array, suits: Array) -> Array:
-    """The best flush of two and three cards of the suit, 0 where there is none."""
+    """Return the best flush of two hole cards and three board cards of the suit, 0 where there is none."""
     hole = np.where(holes & 3 == suits, 1 << (holes >> 2).astype(np.int64), 0)
     board = np.where(boards & 3 == suits, 1 << (boards >> 2).astype(np.int64), 0)
     pairs = np.bitwise_or.reduce(hole[:, _PAIRS], axis=1)

@@ -29,7 +29,7 @@ _SUIT_AT[[0x1, 0x10, 0x100, 0x1000]] = range(4)
 
 
 def values(cards: Array) -> Array:
-    """The value of each row of five, six or seven cards."""
+    """Return the value of each row of five, six or seven cards."""
     found = np.empty(len(cards), np.uint16)
     for first in range(0, len(cards), CHUNK):
         part = cards[first : first + CHUNK]
@@ -39,7 +39,7 @@ def values(cards: Array) -> Array:
 
 
 def summed(cards: Array) -> Array:
-    """Keys column by column, which is twice as fast as summing rows."""
+    """Sum the keys of each row, column by column, which is twice as fast as row by row."""
     keys = np.zeros(len(cards), U64)
     for column in cards.T:
         keys += KEY.take(column)
@@ -47,7 +47,7 @@ def summed(cards: Array) -> Array:
 
 
 def valued(keys: Array, cards: Array, mask: Array) -> Array:
-    """The values of keys; `mask` and `cards` hold the ranks of each suit, for the few that have a flush."""
+    """Return the values of keys; `mask` and `cards` hold the ranks of each suit, for the few that have a flush."""
     low = (keys & LOW).view(np.int64)
     found = np.asarray(VALUES.take(low + ROWS.take(low >> ROW_SHIFT)))
     flush = (keys & _FLUSH).nonzero()[0]
@@ -59,5 +59,5 @@ def valued(keys: Array, cards: Array, mask: Array) -> Array:
 
 
 def flush_suits(keys: Array) -> Array:
-    """The suit whose counter has its top bit set, -1 for none."""
+    """Return the suit whose counter has its top bit set, -1 for none."""
     return np.asarray(_SUIT_AT.take((keys >> U64(SUIT_SHIFT + 3) & U64(0x1111)).view(np.int64)))

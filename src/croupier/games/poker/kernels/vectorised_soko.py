@@ -29,7 +29,7 @@ _FLUSH_INDEX[list(FLUSH_INDEX)] = list(FLUSH_INDEX.values())
 
 
 def soko_values(cards: Array) -> Array:
-    """The sökö value of each row of five cards."""
+    """Return the sökö value of each row of five cards."""
     standard = values(cards).astype(np.int64)
     category = standard >> CATEGORY_SHIFT
     found = np.asarray(SOKO | _RUNGS[category] << RUNG_SHIFT | standard & INDEX_MASK)

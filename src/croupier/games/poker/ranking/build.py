@@ -20,7 +20,7 @@ ROOM = 150_000  # positions tried for a row; the build fails if one does not fit
 
 
 def build() -> dict[str, "array[int]"]:
-    """All sections, by name."""
+    """Return all sections, by name."""
     by_key = {size: _values_by_key(size) for size in range(1, 8)}
     rows, found = _displaced(by_key)
     return {
@@ -32,7 +32,7 @@ def build() -> dict[str, "array[int]"]:
 
 
 def _values_by_key(size: int) -> dict[int, int]:
-    """The value of every multiset of so many ranks, by key."""
+    """Return the value of every multiset of `size` ranks, by key."""
     value = values()
     found: dict[int, int] = {}
     for counts in multisets(size):
@@ -43,7 +43,7 @@ def _values_by_key(size: int) -> dict[int, int]:
 
 
 def multisets(size: int, ranks: int = 13) -> Iterator[tuple[int, ...]]:
-    """How many of each rank, for every choice of so many cards by rank alone."""
+    """Yield the counts of each rank, for every choice of `size` cards by rank alone."""
     if ranks == 1:
         if size <= 4:
             yield (size,)
@@ -58,7 +58,10 @@ def _suited(ranks: int) -> int:
 
 
 def _displaced(by_key: dict[int, dict[int, int]]) -> tuple[Ints, Ints]:
-    """First-fit row displacement. Five-card rows go first: their positions number the rows of the Omaha table."""
+    """Place the rows by first-fit row displacement, and return their offsets and the values.
+
+    Five-card rows go first, because their positions number the rows of the Omaha table.
+    """
     rows = np.zeros((max(by_key[7]) >> ROW_SHIFT) + 1, np.int32)
     used = np.zeros(ROOM + (1 << ROW_SHIFT), np.bool_)
     others = [key for size in (1, 2, 3, 4, 6, 7) for key in by_key[size]]
@@ -90,9 +93,9 @@ def _first_fit(used: Ints, columns: list[int]) -> int:
 
 
 def _omaha(five: dict[int, int], rows: Ints) -> Ints:
-    """Per board and pair of hole ranks the best of the ten hands with three of the board; suits are not looked at.
+    """Return, by board and pair of hole ranks, the best of the ten hands with three of the board, ignoring suits.
 
-    Deals of more than four cards of a rank get arbitrary values, which nobody asks for.
+    Deals of more than four cards of a rank get arbitrary values, which are never looked up.
     """
     weights = np.array(WEIGHTS)
     dense = np.zeros(2 * max(five) - AREAS[5], np.uint16)

@@ -1,4 +1,4 @@
-"""The ladder of hands: every class of hand that can be told apart, from the worst to the best.
+"""The ladder of hands: every class of equal hands, from the worst to the best.
 
 A class is a tuple: the category, then the ranks that decide, most important first. Such tuples compare
 as hands do. A hand of fewer than five cards has fewer ranks and so stands below every hand that begins
@@ -31,7 +31,7 @@ _WHEEL: Final = 1 << ACE | 0b1111
 
 
 def straight_high(ranks: int) -> int:
-    """The top rank of the best straight in a mask of ranks; the five for A-2-3-4-5; -1 if there is none."""
+    """Return the top rank of the best straight in a mask of ranks, the five for A-2-3-4-5; -1 if there is none."""
     for high in range(ACE, 3, -1):
         if ranks >> (high - 4) & 31 == 31:
             return high
@@ -39,7 +39,7 @@ def straight_high(ranks: int) -> int:
 
 
 def class_by_ranks(counts: tuple[int, ...]) -> HandClass:
-    """The best class of 1 to 7 cards given how many there are of each rank; suits are not looked at."""
+    """Return the best class of 1 to 7 cards, given how many there are of each rank, ignoring suits."""
     of: list[list[int]] = [[], [], [], [], []]
     for rank in _DOWN:
         of[counts[rank]].append(rank)
@@ -60,12 +60,12 @@ def class_by_ranks(counts: tuple[int, ...]) -> HandClass:
 
 
 def _others(counts: tuple[int, ...], most: int, *made: int) -> list[int]:
-    """The kickers: the highest ranks that are not part of what was made."""
+    """Return the kickers: the highest ranks that are not in `made`."""
     return [rank for rank in _DOWN if counts[rank] and rank not in made][:most]
 
 
 def class_by_suit(ranks: int) -> HandClass:
-    """The best class of five to seven cards of one suit, given as a mask of ranks."""
+    """Return the best class of five to seven cards of one suit, given as a mask of ranks."""
     high = straight_high(ranks)
     if high >= 0:
         return STRAIGHT_FLUSH, high
@@ -74,7 +74,7 @@ def class_by_suit(ranks: int) -> HandClass:
 
 @cache
 def values() -> dict[HandClass, int]:
-    """Each class's value: `category << 12 | index`, the index counting up within the category."""
+    """Return the value of each class: `category << 12 | index`, the index counting up within the category."""
     index = [0] * 9
     numbered = {}
     for made in sorted(_classes()):
@@ -85,7 +85,7 @@ def values() -> dict[HandClass, int]:
 
 @cache
 def classes() -> dict[int, HandClass]:
-    """The class that each value stands for."""
+    """Return the class of each value."""
     return {value: made for made, value in values().items()}
 
 

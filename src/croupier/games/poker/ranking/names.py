@@ -1,4 +1,4 @@
-"""What hands are called, from the value alone."""
+"""The names of hands, by their value."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ _CATEGORY_AT: Final = {rung(category): category for category in range(9)}
 
 
 def name(value: int) -> str:
-    """The category: `Full house`. A royal flush is named as a hand of its own."""
+    """Return the category, `Full house`. A royal flush has a name of its own."""
     made = _made(value)
     if made is None:
         return _FOUR_NAMES[_rung(value) - FOUR_STRAIGHT]
@@ -32,7 +32,7 @@ def name(value: int) -> str:
 
 
 def describe(value: int) -> str:
-    """The category and its ranks: `Full house, Threes full of Twos`, `Pair of Eights, Ace kicker`."""
+    """Return the category and its ranks: `Full house, Threes full of Twos`, `Pair of Eights, Ace kicker`."""
     made = _made(value)
     if made is None:
         return f"{name(value)}, {_one(_top_of_four(value))} high{_kicker(_fifth(value))}"
@@ -58,7 +58,7 @@ def _described(made: HandClass) -> str:
 
 
 def _made(value: int) -> HandClass | None:
-    """The standard class of a value of either ladder; None for a four-straight or four-flush."""
+    """Return the standard class of a value on either ladder; None for a four-straight or four-flush."""
     if value < SOKO:
         return ladder.classes()[value]
     category = _CATEGORY_AT.get(_rung(value))

@@ -1,8 +1,8 @@
 """Omaha hands: exactly two of the hole cards with exactly three of the board.
 
 A shipped table holds, for every board and pair of hole ranks, the best of the ten hands that they make
-with three of the board, so that six look-ups rank a hand; suits are looked at only where the board has
-three of one.
+with three of the board, so that six look-ups rank a hand. Suits matter only where the board has three of
+one suit.
 """
 
 from array import array
@@ -29,7 +29,7 @@ _best: "array[int]" = array("H")
 
 
 def omaha_values(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
-    """The value of each four-card hand with a board of five."""
+    """Return the value of each four-card hand with a board of five."""
     if not _best:
         standard.load()
         _best.extend(section("omaha"))
@@ -64,14 +64,14 @@ def _raise_to_flushes(
 
 
 def omaha(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The value of four hole cards with a board of three, four or five."""
+    """Return the value of four hole cards with a board of three, four or five."""
     if len(board) == 5 and len(hole) == 4:
         return omaha_values(board, (hole,))[0]
     return max(map(rank, _hands(hole, board)))
 
 
 def best_omaha(hole: Sequence[Card], board: Sequence[Card]) -> Cards:
-    """The five cards that make the hand, as `best_five` orders them."""
+    """Return the five cards that make the hand, in the order of `best_five`."""
     return in_order(max(_hands(hole, board), key=rank))
 
 

@@ -30,7 +30,7 @@ HAS_FOUR: Final = holders(4)
 
 
 def _run_tops() -> dict[int, int]:
-    """The top rank of a four-straight by the mask of four or five ranks that hold it; 2 for A-2-3-4."""
+    """Return the top rank of a four-straight by the mask of four or five ranks that contain it; 2 for A-2-3-4."""
     found = {}
     for top in range(2, 13):
         run = sum(1 << rank % 13 for rank in range(top - 3, top + 1))
@@ -42,12 +42,12 @@ RUN_TOPS: Final = _run_tops()
 
 
 def rung(category: int) -> int:
-    """Where a standard category stands on this ladder."""
+    """Return the place of a standard category on this ladder."""
     return category if category <= PAIR else category + 2
 
 
 def soko(cards: Sequence[Card]) -> int:
-    """The value of 1 to 5 cards; four-straight and four-flush count from four cards on."""
+    """Return the value of 1 to 5 cards; four-straights and four-flushes count from four cards on."""
     assert len(cards) <= 5, cards
     value = rank(cards)
     category = value >> CATEGORY_SHIFT
@@ -82,12 +82,12 @@ def _four_straight(cards: Sequence[Card]) -> int:
 
 
 def run(top: int) -> list[int]:
-    """The ranks of a four-straight from the top, the ace of A-2-3-4 last."""
+    """Return the ranks of a four-straight from the top, the ace of A-2-3-4 last."""
     return [rank % 13 for rank in range(top, top - 4, -1)]
 
 
 def best_soko(cards: Sequence[Card]) -> Cards:
-    """The cards in order of importance: the four of a four-straight or four-flush first."""
+    """Return the cards in order of importance: the four of a four-straight or four-flush first."""
     value = soko(cards) ^ SOKO
     made = value >> RUNG_SHIFT
     index, fifth = divmod(value & (1 << RUNG_SHIFT) - 1, FIFTHS)

@@ -1,7 +1,7 @@
 """Hand ranking: a hand's value is an int, `category << 12 | index`, and the higher value wins.
 
 Values of 1 to 7 cards are comparable (see `ladder`). This is a hot path of interpreted play: tables are
-read on first use, sums are unrolled, and suits are looked at only where there can be a flush.
+read on first use, sums are unrolled, and suits are checked only where there can be a flush.
 """
 
 from array import array
@@ -27,7 +27,7 @@ _shown_with: Final[list[list[int]]] = []
 
 
 def holders(fewest: int) -> bytes:
-    """By the octal counters of up to seven cards: one more than the suit that has so many of them, or 0."""
+    """Return a table, by the octal counters of up to seven cards: 1 + the suit with at least `fewest` cards, or 0."""
     found = bytearray(8**4)
     for size in range(fewest, 8):
         for suits in combinations_with_replacement(range(4), size):
@@ -48,7 +48,7 @@ def load() -> None:
 
 
 def rank(cards: Sequence[Card]) -> int:
-    """The value of the best five of 1 to 7 cards; of fewer than five, only those categories that need no more."""
+    """Return the value of the best five of 1 to 7 cards. Fewer than five make no straight, flush or full house."""
     if not rows:
         load()
     has = HAS_FIVE[sum(map(_suit, cards))]
@@ -59,8 +59,8 @@ def rank(cards: Sequence[Card]) -> int:
 
 
 def highest(up: Sequence[Cards], seats: Sequence[int]) -> int:
-    """Which of the seats shows the highest hand by `rank`, of equal ones the first. Everybody shows as many cards, up
-    to four, which need no look at the suits."""
+    """Return the seat that shows the highest hand by `rank`, of equal ones the first. All seats show equally many
+    cards, at most four, so that suits do not matter."""
     if not _shown_with:
         _number_shown()
     after = _shown_with
@@ -85,8 +85,8 @@ def highest(up: Sequence[Cards], seats: Sequence[int]) -> int:
 
 
 def _number_shown() -> None:
-    """Numbers every choice of up to four ranks, the empty one 0 and the higher hand of equally many cards higher;
-    `_shown_with[card]` leads from each number to that of the choice with this card added."""
+    """Number every choice of up to four ranks: the empty one is 0, and of equally many cards the higher hand has the
+    higher number. `_shown_with[card]` maps each number to that of the choice with this card added."""
     shown = [ranks for size in range(5) for ranks in combinations_with_replacement(range(13), size)]
     shown.sort(key=lambda ranks: (len(ranks), rank([r << 2 for r in ranks]) if ranks else 0))
     number = {ranks: at for at, ranks in enumerate(shown)}
@@ -96,7 +96,7 @@ def _number_shown() -> None:
 
 
 def seven_values(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[int]:
-    """`rank` of hands of exactly seven cards, faster; there is no board."""
+    """Return the `rank` of hands of exactly seven cards, faster; there is no board."""
     if not rows:
         load()
     weight = WEIGHT
@@ -114,7 +114,7 @@ def seven_values(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list
 
 
 def _flush(cards: Sequence[Card], suit: int) -> int:
-    """Seven cards with five of a suit cannot hold four of a kind or a full house: the suit decides alone."""
+    """Return the value of a flush. Seven cards with five of a suit cannot hold four of a kind or a full house."""
     bits = RANK_IN[suit]
     ranks = 0
     for card in cards:
@@ -123,7 +123,7 @@ def _flush(cards: Sequence[Card], suit: int) -> int:
 
 
 def holdem_values(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
-    """The value of each two-card hand with a board of five."""
+    """Return the value of each two-card hand with a board of five."""
     if not rows:
         load()
     a, b, c, d, e = board
@@ -152,12 +152,12 @@ def _raise_to_flushes(
 
 
 def best_five(cards: Sequence[Card]) -> Cards:
-    """The cards that make the hand, made parts first; of equal choices the one with the higher suits."""
+    """Return the five cards that make the hand, made parts first; of equal choices the one with the higher suits."""
     return in_order(max(combinations(sorted(cards, reverse=True), min(5, len(cards))), key=rank))
 
 
 def in_order(cards: Sequence[Card]) -> Cards:
-    """Fours before threes before pairs before single cards, each from the top; the ace of A-2-3-4-5 last."""
+    """Sort cards: fours before threes before pairs before single ones, each from the top; the ace of A-2-3-4-5 last."""
     ranks = [card >> 2 for card in cards]
     if sorted(ranks) == [0, 1, 2, 3, 12]:
         return tuple(sorted(cards, key=lambda card: (card + 4) % 52, reverse=True))

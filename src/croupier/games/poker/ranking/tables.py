@@ -1,7 +1,7 @@
 """The shipped look-up tables: how a hand becomes a key, and how the file is read.
 
 Every rank has a weight such that hands of one size differ in the sum of their weights exactly if they
-differ in their ranks. Sums of different sizes are told apart by an area for each size. A key finds its
+differ in their ranks. Each hand size has an area of its own, so that sums of different sizes differ. A key finds its
 value by row displacement: `values[key + rows[key >> ROW_SHIFT]]`, rows being slid over one another so
 that 76,154 values need little more room than that. Flushes are looked up by the mask of one suit's ranks.
 
@@ -30,7 +30,7 @@ def _largest_sum(size: int) -> int:
 
 
 def _areas() -> tuple[int, ...]:
-    """Where the keys of each hand size begin, on a row boundary; sizes 1 to 7, index 0 unused."""
+    """Return where the keys of each hand size begin, on a row boundary; sizes 1 to 7, index 0 unused."""
     width = 1 << ROW_SHIFT
     return 0, *accumulate((_largest_sum(size) // width * width + width for size in range(1, 7)), initial=0)
 
@@ -39,7 +39,7 @@ AREAS: Final = _areas()
 
 
 def section(name: str) -> "array[int]":
-    """One section of the shipped file: `rows`, `values`, `suited` or `omaha`."""
+    """Return one section of the shipped file: `rows`, `values`, `suited` or `omaha`."""
     return unpacked(shipped(), name)
 
 
@@ -57,7 +57,7 @@ def unpacked(data: bytes, name: str) -> "array[int]":
 
 
 def packed(sections: Mapping[str, "array[int]"]) -> bytes:
-    """The file with these sections, written on a little-endian machine."""
+    """Return the file with these sections. It must be written on a little-endian machine."""
     assert sys.byteorder == "little"
     header: dict[str, Any] = {}
     body = b""
