@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from croupier.arena.match import results
-from croupier.arena.outcome import dealt_in, staked
 from croupier.arena.plan import arrange
 from croupier.arena.report import Report
 from croupier.arena.stats import Stats
@@ -14,6 +13,7 @@ from croupier.arena.sums import Sums, count
 from croupier.games.blackjack.engine import Blackjack
 from croupier.games.blackjack.events import SIT_OUT, STAND, Bet
 from croupier.games.game import SeatInfo
+from croupier.games.profile import Outcome, profile_of
 from croupier.kit.chance import Seeded
 from croupier.play.player import Budget
 from croupier.play.round import Host, Round
@@ -31,6 +31,10 @@ class Stander:
         return Bet(self.amount) if self.amount else SIT_OUT
 
 
+def outcome(played: Round) -> Outcome:
+    return profile_of(played.game).outcome(played.state, played.seats, played.events, played.over.payoffs)
+
+
 def played(*amounts: int, seed: int = 1) -> Round:
     host = Host(Blackjack(), [Stander(amount) for amount in amounts], chance=Seeded(seed))
     return host.play([SeatInfo(f"p{seat}", 50_000) for seat in range(len(amounts))])
@@ -45,8 +49,9 @@ def match(hands: int, jobs: int = 1) -> Report:
 
 def test_what_is_staked_is_the_first_bet_and_who_sits_out_is_not_dealt_in() -> None:
     one = played(700, 0, 500)
-    assert staked(one) == {0: 700, 2: 500}
-    assert dealt_in(one) == {0, 2}
+    went = outcome(one)
+    assert went.staked == {0: 700, 2: 500}
+    assert went.dealt == {0, 2}
 
 
 def test_the_edge_is_the_loss_per_first_bet_with_the_error_of_a_ratio() -> None:
@@ -55,7 +60,7 @@ def test_the_edge_is_the_loss_per_first_bet_with_the_error_of_a_ratio() -> None:
     for one in rounds:
         count(one, sums)
     stats = sums[0].stats()
-    bets = [staked(one)[0] for one in rounds]
+    bets = [outcome(one).staked[0] for one in rounds]
     gains = [one.over.payoffs[0] for one in rounds]
     ratio = sum(gains) / sum(bets)
     spread = sqrt(sum((gain - ratio * bet) ** 2 for gain, bet in zip(gains, bets, strict=True)))

@@ -9,13 +9,13 @@ from croupier.bank.names import CASH, escrow
 from croupier.bank.transfer import Transfer
 from croupier.games import registry
 from croupier.games.game import AnyGame, SeatInfo
+from croupier.games.profile import profile_of
 from croupier.kit.chance import Chance, Seeded
 from croupier.kit.clock import Manual
 from croupier.play.record import Record, record_of
 from croupier.play.round import Host
 from croupier.store import RoundSummary, Store, StoredBatch, summary_of
 from croupier.store.people.accounts import Account, NewAccount
-from croupier.store.rounds.readings import limits_of
 from croupier.store.tables.tables import NewTable
 
 NOW = 1_700_000_000_000_000_000
@@ -29,7 +29,7 @@ async def account(store: Store, name: str, **more: Any) -> Account:
 async def table(store: Store, game: AnyGame | None = None, *, name: str = "Kairo", **more: Any) -> int:
     game = game or registry.make("holdem")
     settings = msgspec.json.encode({"name": name, "options": msgspec.to_builtins(game.options)})
-    about: dict[str, Any] = {"seats": 6, "minimum": 2, "settings": settings, "limits": limits_of(game)} | more
+    about: dict[str, Any] = {"seats": 6, "minimum": 2, "settings": settings, "limits": profile_of(game).limits} | more
     return await store.tables.create(NewTable(name=name, game=game.name, **about), at_ns=NOW)
 
 

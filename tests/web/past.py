@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from croupier.bots import loading
 from croupier.games import registry
 from croupier.games.game import SeatInfo
+from croupier.games.profile import profile_of
 from croupier.kit.chance import Seeded
 from croupier.kit.commitment import SALT_BYTES, Sealed
 from croupier.play.record import Record
 from croupier.store import RoundSummary, Store, StoredBatch, summary_of
-from croupier.store.rounds.readings import limits_of
 from croupier.store.tables.tables import NewTable
 from tests.server.processes import Serving
 from tests.store.house import played
@@ -54,7 +54,7 @@ def rounds(
         settings=msgspec.json.encode({"name": name, "options": msgspec.to_builtins(made.options)}),
         seats=len(seats),
         minimum=2,
-        limits=limits_of(made),
+        limits=profile_of(made).limits,
     )
     # a loop of its own: Playwright's counts as running in this thread
     with ThreadPoolExecutor(1) as thread:

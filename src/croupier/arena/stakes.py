@@ -1,25 +1,20 @@
-"""What chips mean at a table: the unit of win rates, the least that can be played with, the usual stack."""
+"""What chips mean in a match: the unit of win rates, the least that can be played with, the usual stack."""
 
 from typing import Final
 
 from msgspec import Struct
 
-from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.game import AnyGame, Chips
-from croupier.games.landlord.options import LandlordOptions
-from croupier.games.poker.options import BlindOptions, SokoOptions, StudOptions
+from croupier.games.profile import Unit, profile_of
 
-DEEP_BLINDS: Final = 100
-DEEP_STAKES: Final = 40
-DEEP_OTHERS: Final = 100
-UBER_BALANCE: Final = 500_00  # UBER:10
+USUAL_STACK: Final = 100  # in a game for chips that does not say how many to bring
+_COUNTED_IN: Final[dict[Unit, tuple[Chips, str]]] = {"cents": (100, "$"), "points": (1, "points")}
 
 
 class Stakes(Struct, frozen=True):
     """`unit` is the bb of bb/100: the big blind, or the high stake where there are no blinds.
 
-    Other games are not spoken of as poker is: they have rounds and chips, where poker has hands and bb. Tables count
-    in `money`, which is so many chips. Against a `house` what matters is its edge.
+    Results are counted in `money`, which is so many chips. Against a `house` what matters is its edge.
     """
 
     unit: Chips
@@ -33,17 +28,11 @@ class Stakes(Struct, frozen=True):
 
 
 def stakes(game: AnyGame) -> Stakes:
-    """Poker's stakes from its options; of a game that is not ours, a unit of one chip."""
-    options = game.options
-    if isinstance(options, BlindOptions):
-        usual = options.buy_in[1] or DEEP_BLINDS * options.big
-        return Stakes(options.big, options.big + options.ante, usual)
-    if isinstance(options, StudOptions | SokoOptions):
-        usual = options.buy_in[1] or DEEP_STAKES * options.high
-        return Stakes(options.high, options.low + options.ante, usual)
-    if isinstance(options, BlackjackOptions):
-        usual = max(UBER_BALANCE, 100 * options.minimum)
-        return Stakes(100, options.minimum, usual, "$", "round", 100, "$", house=True)
-    if isinstance(options, LandlordOptions):
-        return Stakes(1, 0, 0, "points", "game", 1, "points")  # scores only, which may fall below zero
-    return Stakes(1, 1, DEEP_OTHERS, unit_name="chips", round_name="round")
+    """Return the stakes of a match, as the game's profile tells them."""
+    profile = profile_of(game)
+    rate, buy_in = profile.rate, profile.buy_in
+    money, money_name = _COUNTED_IN.get(profile.unit, (1, "chips"))
+    counts = profile.unit != "points"
+    least = buy_in.shortest if buy_in else int(counts)
+    usual = buy_in.usual if buy_in else USUAL_STACK * counts
+    return Stakes(rate.chips, least, usual, rate.name, profile.round_name, money, money_name, rate.edge)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from croupier.arena.outcome import dealt_in, staked, willing, winners
 from croupier.arena.stats import FAULT_KINDS, Stats
+from croupier.games.profile import profile_of
 from croupier.play.round import Round
 
 
@@ -38,20 +38,22 @@ class Sums:
 
 def count(played: Round, sums: Sequence[Sums]) -> None:
     """Add a hand; `sums` are by seat."""
-    for seat in dealt_in(played):
-        chips = played.over.payoffs[seat]
+    payoffs = played.over.payoffs
+    went = profile_of(played.game).outcome(played.state, played.seats, played.events, payoffs)
+    for seat in went.dealt:
+        chips = payoffs[seat]
         mine = sums[seat]
         mine.hands += 1
         mine.chips += chips
         mine.squares += chips * chips
-    for seat, bet in staked(played).items():
+    for seat, bet in went.staked.items():
         mine = sums[seat]
         mine.staked += bet
         mine.staked_squares += bet * bet
-        mine.staked_chips += bet * played.over.payoffs[seat]
-    for seat in winners(played):
+        mine.staked_chips += bet * payoffs[seat]
+    for seat in went.won:
         sums[seat].won += 1
-    for seat in willing(played):
+    for seat in went.took_part:
         sums[seat].took_part += 1
     for made in played.decisions():
         mine = sums[made.seat]

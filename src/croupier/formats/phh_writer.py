@@ -17,6 +17,7 @@ from croupier.games.game import Chips, Seat
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Folded, Posted
 from croupier.games.poker.options import BlindOptions, StudOptions
+from croupier.games.profile import profile_of
 from croupier.kit.cards import UNKNOWN, Cards, show
 from croupier.play.record import Record
 from croupier.play.replay import walk
@@ -62,7 +63,7 @@ def _meaning(options: BlindOptions | StudOptions) -> dict[str, Any]:
 def _code(game: Poker) -> str:
     code = _CODES.get((game.name, getattr(game.options, "limit", "fixed")))
     if code is None or getattr(game.options, "rules", "") == "csc478":
-        raise BadOption("phh/no-such-game", f"PHH has no code for {getattr(game, 'stakes', game.title)}.")
+        raise BadOption("phh/no-such-game", f"PHH has no code for {profile_of(game).called}.")
     return code
 
 

@@ -31,6 +31,7 @@ from croupier.games.poker.events import (
 from croupier.games.poker.evolve import hand_of
 from croupier.games.poker.ranking import describe
 from croupier.games.poker.state import State
+from croupier.games.profile import profile_of
 from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards
 from croupier.play.record import Record, game_of
 from croupier.play.replay import state_at
@@ -66,7 +67,7 @@ def tell(record: Record, viewer: Sight = "all") -> Story:
     return Story(
         number=head.number,
         id=head.id or str(head.number),
-        stakes=getattr(game, "stakes", game.title),
+        stakes=profile_of(game).called,
         started=moment(head.started).replace(microsecond=0),
         table=head.table,
         button=state.button,

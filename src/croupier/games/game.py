@@ -6,9 +6,12 @@ round is the redacted log. The laws that every game keeps are in `croupier.testi
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from croupier.games.profile import Profile
 
 Seat: TypeAlias = int
 Chips: TypeAlias = int
@@ -105,6 +108,7 @@ class Game(Protocol[S, A, E]):
     - view, redact: the state and an event as a viewer may see them, UNKNOWN where hidden; lens: answers
       like a seat's view for as long as the round goes, for bots.
     - picture: a view as people and programs read it.
+    - profile: what hosts need to know besides the rules: money, stakes, phases, pages, how a round is summed up.
     """
 
     name: ClassVar[str]
@@ -114,6 +118,8 @@ class Game(Protocol[S, A, E]):
     types: ClassVar["Types"]
     options: Any  # a frozen msgspec Struct, validated: the table's settings
 
+    @property
+    def profile(self) -> "Profile": ...
     def begin(self, seats: Sequence[SeatInfo | None], carry: Any) -> S: ...
     def start(self, state: S) -> Sequence[E]: ...
     def source(self, state: S, name: str) -> Source: ...

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from croupier.errors import IllegalAction
 from croupier.games.game import Act, AnyGame, Description, Picture, Seat, Types, Viewer
+from croupier.games.profile import Profile
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -61,6 +62,11 @@ class SmallGame(Generic[S, A, E]):
 
     def __init__(self, options: Any = None) -> None:
         self.options = self.types.options() if options is None else options
+
+    @property
+    def profile(self) -> Profile:
+        """What hosts need to know besides the rules; override it for a game that is played for chips."""
+        return Profile(self)  # type: ignore[arg-type]
 
     def actions(self, state: S, seat: Seat) -> Sequence[A]:
         """What the seat whose turn it is may do."""

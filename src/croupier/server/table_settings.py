@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from croupier.errors import BadOption, CroupierError
 from croupier.games import registry
+from croupier.games.profile import profile_of
 from croupier.server.http.accounts import BadField
-from croupier.store.rounds.readings import limits_of
 from croupier.store.tables.tables import NewTable
 from croupier.table.events import Opened
 from croupier.table.settings import TableSettings
@@ -62,7 +62,7 @@ def row(made: TableSettings, creator_id: int | None) -> NewTable:
         settings=msgspec.json.encode(made),
         seats=state.seating.size,
         minimum=state.seating.minimum,
-        limits=limits_of(state.game),
+        limits=profile_of(state.game).limits,
         creator_id=creator_id,
         practice=made.practice,
     )

@@ -6,6 +6,7 @@ from typing import Any, Final
 from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.games import game as games
 from croupier.games.game import Draw, Over, Seat, SeatInfo
+from croupier.games.profile import profile_of
 from croupier.play.advance import STEPS_MAX, Outcome, advance
 from croupier.table.buying import Buying
 from croupier.table.commands import Act
@@ -54,10 +55,9 @@ class Rounds:
             self.go_on(self.open)
 
     def dealt(self, seats: Sequence[SeatInfo | None], carry: Any) -> tuple[Seat, ...]:
-        """Return the seats that take part: all that could, unless the state says; none if nothing is to decide."""
+        """Return the seats that take part, as the game says; none if nothing is to decide."""
         state = self._emitter.state.game.begin(seats, carry)
-        mask = 0 if type(state.need) is Over else getattr(state, "dealt", -1)
-        return tuple([p for p, info in enumerate(seats) if info and info.presence != "out" and mask >> p & 1])
+        return tuple(sorted(profile_of(self._emitter.state.game).dealt(state, seats)))
 
     def act(self, command: Act) -> None:
         """Take the decision of a player who was asked and has seen the question."""

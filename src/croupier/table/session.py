@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.errors import BadOption, Unknown
 from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
+from croupier.games.profile import profile_of
 from croupier.kit.chance import Chance
 from croupier.play.player import Player
 from croupier.play.record import Record, record_of
@@ -82,8 +83,7 @@ class Session:
             if refused.code == "seats/too-few":
                 return []
             raise
-        mask = getattr(state, "dealt", -1)
-        return [i for i, s in enumerate(seats) if s and s.presence != "out" and mask >> i & 1]
+        return sorted(profile_of(self.game).dealt(state, seats))
 
     def _asked(self, seats: Sequence[SeatInfo | None], dealt: Sequence[Seat]) -> list[Player | None]:
         for s in [seats[i] for i in dealt]:

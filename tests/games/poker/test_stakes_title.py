@@ -6,6 +6,7 @@ import pytest
 
 from croupier.games import registry
 from croupier.games.poker.stakes_title import chips
+from croupier.games.profile import profile_of
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ from croupier.games.poker.stakes_title import chips
 )
 def test_a_game_is_named_by_limit_and_stakes(game: str, options: dict[str, Any], title: str) -> None:
     made: Any = registry.make(game, options)
-    assert made.stakes == title
+    assert profile_of(made).called == title
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.arena import outcome
+from croupier.arena.sums import Sums, count
 from croupier.bots.simple import Caller, Random
 from croupier.errors import Malformed
 from croupier.games import registry
@@ -16,14 +16,13 @@ from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.options import BlindOptions, SokoOptions, StudOptions
 from croupier.games.poker.soko import Soko
 from croupier.games.poker.stud import Stud
+from croupier.games.profile import Limits, Profile, profile_of
 from croupier.kit.cards import DECK_52, parse_cards, show_cards
 from croupier.kit.chance import Secure, Seeded
 from croupier.kit.clock import Manual
 from croupier.play.record import Record, decode, record_of, redacted
 from croupier.play.replay import state_at
 from croupier.play.round import Host, Round
-from croupier.store.rounds.reading import Limits
-from croupier.store.rounds.readings import limits_of
 from croupier.store.rounds.summary import RoundSummary, summary_of
 from examples.kuhn import Kuhn
 from tests.formats.deals import STARTED, gambled, scripted
@@ -55,7 +54,7 @@ POKER: list[AnyGame] = [
     ],
 )
 def test_what_a_table_is_played_for(game: AnyGame, expected: Limits) -> None:
-    assert limits_of(game) == expected
+    assert profile_of(game).limits == expected
 
 
 @pytest.mark.req("POKERIV3:DATA-PLAYER-COUNT", "POKERIV3:DATA-PLAYERS", "POKERIV3:DATA-DEALER")
@@ -178,9 +177,10 @@ def test_won_and_took_part_mean_what_they_mean_in_a_match(game: AnyGame) -> None
     chips = 50_000 if game.name == "blackjack" else 0 if game.name == "landlord" else 500
     for round, record in rounds_of(game, [Random(seed) for seed in range(3)], chips, 30):
         seats = summary_of(record, game=game).seats
-        assert {seat.seat for seat in seats if seat.won} == outcome.winners(round)
-        assert {seat.seat for seat in seats if seat.took_part} == outcome.willing(round)
-        assert {seat.seat for seat in seats if seat.dealt} == outcome.dealt_in(round)
+        sums = [Sums() for _ in round.seats]
+        count(round, sums)
+        counted = [(one.hands, one.won, one.took_part) for one in sums]
+        assert [(seat.dealt, seat.won, seat.took_part) for seat in seats] == counted
         assert tuple(seat.payoff for seat in seats) == record.payoffs
 
 
@@ -238,8 +238,13 @@ def test_any_other_game_is_kept_by_who_sat_there_and_who_won() -> None:
 
 
 def test_a_module_says_itself_that_it_is_not_played_for_chips() -> None:
+    class Points(Profile):
+        unit = "points"
+
     class Chess(Kuhn):
-        for_chips = False
+        @property
+        def profile(self) -> Points:
+            return Points(self)
 
     game = Chess()
     [(_, record)] = rounds_of(game, [Random(1), Random(2)], 10, 1)

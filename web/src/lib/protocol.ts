@@ -1578,6 +1578,8 @@ export interface Line {
   title: string
   stakes: string
   limit?: string
+  unit?: 'chips' | 'dollars' | 'cents' | 'points'
+  page?: string
   seats: number
   minimum: number
   buy_in?: [number, number | null]
@@ -1930,6 +1932,9 @@ export interface GameTold {
   version: number
   origin: string
   for_chips: boolean
+  unit: 'chips' | 'dollars' | 'cents' | 'points'
+  page: string
+  round_name: string
   buy_in: [number, number | null] | null
   limits: Limits
   options: Record<string, unknown>
@@ -2153,6 +2158,8 @@ export interface Steps {
   last: number
   game: string
   title: string
+  unit: 'chips' | 'dollars' | 'cents' | 'points'
+  page: string
   options: Record<string, unknown>
   started_ns: number
   ended_ns: number

@@ -10,6 +10,7 @@ from croupier.bots.loading import called
 from croupier.client.bot_run import BotRun
 from croupier.client.follower import SeenRound
 from croupier.client.table import Table
+from croupier.games.profile import profile_of
 from croupier.play.player import Fault
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class BotReport:
 
         console = Console(highlight=False)
         assert self.table is not None
-        title = getattr(self.table.game, "stakes", self.table.line.title)
+        title = profile_of(self.table.game).called if self.table.game else self.table.line.title
         console.print(f"{title}, table {self.table.line.name}", markup=False)
         if self.stakes:
             shown = self._table(self.stakes, self.sums.stats())

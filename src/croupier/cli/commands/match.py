@@ -15,6 +15,7 @@ from croupier.cli.options.game_settings import Ante, Blinds, Limit, Options, Rul
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption
+from croupier.games.profile import profile_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -157,7 +158,7 @@ def _show(report: "Report", seconds: float) -> None:
     if _width(console, table) > console.width:
         table = _table(report, gap=1)
     console.width = max(console.width, _width(console, table))  # figures are never cut to fit a window
-    title = getattr(rules, "stakes", rules.title)
+    title = profile_of(rules).called
     console.print(", ".join([title, *_stacks(report, rules), f"seed {plan.seed}"]), markup=False)
     console.print("", table, "", sep="\n")
     for line in _lines(report, seconds):

@@ -46,6 +46,7 @@ from croupier.games.blackjack.legal import Moves
 from croupier.games.blackjack.lens import Lens
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.picture import picture
+from croupier.games.blackjack.profile import BlackjackProfile
 from croupier.games.blackjack.refusal import (
     bet_refusal,
     double_refusal,
@@ -81,6 +82,10 @@ class Blackjack(Writer):
         self._scenario = TESTS[self.options.scenario]
         self._seats: Sequence[SeatInfo | None] = ()
         self._sitting = _sitting((), 0)  # at these seats
+
+    @property
+    def profile(self) -> BlackjackProfile:
+        return BlackjackProfile(self)
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
         """Who sat at the last round need not be asked again: a tuple cannot have changed."""

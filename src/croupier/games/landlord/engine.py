@@ -31,6 +31,7 @@ from croupier.games.landlord.legal import Moves
 from croupier.games.landlord.lens import Lens
 from croupier.games.landlord.options import LandlordOptions
 from croupier.games.landlord.picture import picture
+from croupier.games.landlord.profile import LandlordProfile
 from croupier.games.landlord.scoring import result
 from croupier.games.landlord.state import BACK, HAND, SEATS, State, new_state
 from croupier.games.landlord.types import HandInfo, TypeRules
@@ -59,6 +60,10 @@ class Landlord(Writer):
         o = self.options
         self.type_rules = TypeRules(o.wing_bombs, o.wing_jokers, o.wing_matches)
         super().__init__()
+
+    @property
+    def profile(self) -> LandlordProfile:
+        return LandlordProfile(self)
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: None) -> State:
         taken = [seat for seat in seats if seat and seat.presence == "in"]

@@ -45,6 +45,7 @@ from croupier.games.poker.legal import Moves
 from croupier.games.poker.lens import Lens
 from croupier.games.poker.limits import NONE, Sizes
 from croupier.games.poker.picture import picture
+from croupier.games.poker.profile import PokerProfile
 from croupier.games.poker.seats import COUNT, NEXT, SEATS, clockwise
 from croupier.games.poker.showdown import Settler
 from croupier.games.poker.state import (
@@ -85,6 +86,10 @@ class Poker(Settler):
         self._takers: dict[tuple[int, ...], list[Callable[[Sequence[int]], Cards]]] = {}
         shared = self.variant.board_size + sum(self.burns)
         self._piles = [Pile(DECK_52, min(52, n * self.variant.hand_size + shared)) for n in range(SEATS + 1)]
+
+    @property
+    def profile(self) -> PokerProfile:
+        return PokerProfile(self)
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
         """Return the state before a hand, copied from an earlier one if the seats are the same tuple as last time."""

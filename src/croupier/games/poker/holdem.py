@@ -9,8 +9,8 @@ from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import FOLD, Action, Carry, Event
 from croupier.games.poker.limits import FixedLimit, Limit, NoLimit, PotLimit
 from croupier.games.poker.options import BlindOptions
+from croupier.games.poker.profile import BlindProfile
 from croupier.games.poker.ranking import best_five, highest, holdem_values, name, rank
-from croupier.games.poker.stakes_title import stakes_title
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -61,8 +61,8 @@ class Holdem(Poker):
         super().__init__()
 
     @property
-    def stakes(self) -> str:
-        return stakes_title(self.title, self.options)
+    def profile(self) -> BlindProfile:
+        return BlindProfile(self)
 
     def silence(self, state: State, seat: Seat) -> Action:
         if self.options.eps:  # EPS:RF-BR-014b: a player whose time runs out is folded, even where checking is free

@@ -93,6 +93,11 @@ class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         _buy_in(*self.buy_in)
 
     @property
+    def betting(self) -> Limit:
+        """The betting limit: fixed, where a game has no other."""
+        return "fixed"
+
+    @property
     def entry(self) -> Chips:
         return -(-self.low // 2) if self.bring_in is None else self.bring_in
 
@@ -126,6 +131,10 @@ class SokoOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_field
     def __post_init__(self) -> None:
         super().__post_init__()
         _at_least_one_bet(self.cap)
+
+    @property
+    def betting(self) -> Limit:
+        return self.limit
 
 
 def _at_least_one_bet(cap: int) -> None:

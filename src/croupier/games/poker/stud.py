@@ -9,8 +9,8 @@ from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.limits import Csc478, FixedLimit
 from croupier.games.poker.options import StudOptions
+from croupier.games.poker.profile import UpCardProfile
 from croupier.games.poker.ranking import best_five, highest, name, rank, seven_values
-from croupier.games.poker.stakes_title import up_card_stakes
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Street, Variant
 from croupier.kit.cards import Cards
@@ -70,5 +70,5 @@ class Stud(Poker):
         super().__init__()
 
     @property
-    def stakes(self) -> str:
-        return up_card_stakes(self.title, self.options)
+    def profile(self) -> UpCardProfile:
+        return UpCardProfile(self)

@@ -5,6 +5,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from croupier.games.game import Chips, Seat
+from croupier.games.profile import Unit
 from croupier.protocol.live.fields import PROTOCOL, Id, snake_case
 from croupier.table.client_view import Told, TurnTold
 from croupier.table.events import Event
@@ -124,6 +125,8 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     stakes: str
     limit: str = ""  # no, pot or fixed, in games that have one
+    unit: Unit = "chips"  # what its chips are
+    page: str = "any"  # which page of the web client shows it
     seats: int
     minimum: int
     buy_in: tuple[Chips, Chips | None] | None = None

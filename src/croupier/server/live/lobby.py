@@ -5,11 +5,10 @@ Changes are gathered for a moment, so that busy tables cost the lobby no more th
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.games.game import AnyGame
+from croupier.games.profile import profile_of
 from croupier.protocol.live import Line, LobbyTold, Player, encoded
 from croupier.server.live.connection import Connection
 from croupier.server.live.room import Room
@@ -89,14 +88,16 @@ class Lobby:
 def _kept(room: Room) -> Line:
     """All but nicknames and spectators, which the table does not keep."""
     state = room.table.state
-    settings, seating = state.settings, state.seating
+    settings, seating, profile = state.settings, state.seating, profile_of(state.game)
     return Line(
         table=room.id,
         name=settings.name,
         game=settings.game,
         title=state.game.title,
-        stakes=stakes(state.game),
-        limit=getattr(state.game.options, "limit", ""),
+        stakes=profile.stakes,
+        limit=profile.limit,
+        unit=profile.unit,
+        page=profile.page,
         seats=seating.size,
         minimum=seating.minimum,
         buy_in=state.terms.buy_in,
@@ -119,20 +120,3 @@ def _players(seating: Seating) -> Iterable[Player]:
         if chair:
             chips = chair.chips + chair.bought
             yield Player(name=chair.player, nickname="", seat=seat, chips=chips, kind=chair.kind)
-
-
-def stakes(game: AnyGame) -> str:
-    """What is played for, in a few words, as far as a game's options say it in the usual way."""
-    o: Any = game.options
-    parts = []
-    if hasattr(o, "big"):
-        parts.append(f"{o.limit} limit, blinds {o.small}/{o.big}")
-    elif hasattr(o, "low"):
-        parts.append(f"{o.low}/{o.high}")
-    elif hasattr(o, "minimum"):
-        parts.append(f"bets of {o.minimum}" + (f" to {o.maximum}" if o.maximum else " or more"))
-    elif hasattr(o, "stake"):
-        parts.append(f"{o.stake} a point" if o.stake > 1 else "points")
-    if getattr(o, "ante", 0):
-        parts.append(f"ante {o.ante}")
-    return ", ".join(parts)

@@ -5,23 +5,18 @@ Pure: a record goes in, with the cards that the viewer may see, and no rules are
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
 from croupier.games.game import AnyGame, Chips, Picture, Seat
-from croupier.games.poker.engine import Poker
-from croupier.games.poker.events import HandsShown, PotWon
+from croupier.games.profile import Unit, profile_of
 from croupier.kit.cards import Card
 from croupier.kit.commitment import Opened, Sealed
 from croupier.play.record import Record, game_of
 from croupier.play.revealed_cards import revealed_cards
 
 Shows: TypeAlias = Mapping[int, tuple["CardShown", ...]]
-
-_BLACKJACK: Final = {  # stages that people see as one
-    "peek": "turn", "pay": "turn", "card": "turn", "end": "turn", "hole": "dealer", "settle": "over"
-}  # fmt: skip
 
 
 class CardShown(Struct, frozen=True, gc=False):
@@ -71,6 +66,8 @@ class Steps(Struct, frozen=True, kw_only=True):
     last: int
     game: str
     title: str
+    unit: Unit
+    page: str
     options: dict[str, Any]
     started_ns: int
     ended_ns: int
@@ -111,6 +108,8 @@ def steps_of(record: Record, where: Where) -> Steps:
         last=where.last,
         game=head.game,
         title=game.title,
+        unit=profile_of(game).unit,
+        page=profile_of(game).page,
         options=head.options,
         started_ns=where.started_ns,
         ended_ns=where.ended_ns,
@@ -138,7 +137,7 @@ def _start(record: Record, game: AnyGame) -> Picture:
 
 def _steps(record: Record, game: AnyGame, shows: Shows) -> Iterator[Step]:
     """A viewer's log folds into that viewer's view, so its picture shows nothing else."""
-    state = game.begin(record.header.seats, record.header.carry)
+    state, profile = game.begin(record.header.seats, record.header.carry), profile_of(game)
     marks = {mark.event: mark for mark in record.marks}
     at_ns = 0
     for at, event in enumerate(record.events):
@@ -151,20 +150,10 @@ def _steps(record: Record, game: AnyGame, shows: Shows) -> Iterator[Step]:
             at_ns=at_ns,
             took_ns=mark.took_ns if mark else 0,
             seat=mark.seat if mark else None,
-            street=_street(game, state, event, picture),
+            street=profile.phase(state, event, picture),
             picture=picture,
             shows=shows.get(at, ()),
         )
-
-
-def _street(game: AnyGame, state: Any, event: Any, picture: Picture) -> str:
-    """The part of the round that an event belongs to; in a game nobody here knows, none."""
-    if isinstance(game, Poker):
-        several = state.live & (state.live - 1)
-        ends = isinstance(event, HandsShown | PotWon) and state.street >= game.last_street and several
-        return "showdown" if ends else picture["street"]
-    said = picture.get("stage") or picture.get("phase") or ""
-    return _BLACKJACK.get(said, said) if isinstance(said, str) else ""
 
 
 def _streets(steps: tuple[Step, ...]) -> Iterator[StreetMark]:

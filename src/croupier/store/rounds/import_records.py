@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
+from croupier.games.profile import profile_of
 from croupier.play.record import Record, game_of
-from croupier.store.rounds.readings import limits_of
 from croupier.store.rounds.summary import RoundSummary, summary_of
 from croupier.store.store import Store
 from croupier.store.tables.tables import NewTable
@@ -50,7 +50,7 @@ async def _table(store: Store, record: Record, source: str, tables: dict[bytes, 
             settings=settings,
             seats=len(head.seats),
             minimum=game_of(head).seat_counts[0],
-            limits=limits_of(game_of(head)),
+            limits=profile_of(game_of(head)).limits,
         )
         tables[settings] = await store.tables.create(new, at_ns=at_ns)
         await store.tables.close(tables[settings], f"read from {source}", at_ns=at_ns)

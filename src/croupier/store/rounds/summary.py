@@ -9,11 +9,10 @@ from msgspec import Struct
 
 from croupier.errors import Malformed
 from croupier.games.game import AnyGame, Chips, Seat
+from croupier.games.profile import Limits, Profile, profile_of
 from croupier.kit.cards import show_cards
 from croupier.play.record import Record, encode, game_of
 from croupier.play.round import Mark
-from croupier.store.rounds.reading import Limits, Reading
-from croupier.store.rounds.readings import reading_of
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
@@ -84,11 +83,11 @@ def summary_of(
             "record/redacted", "Only the full record of a round can be kept, not what one viewer saw of it."
         )
     game = game or game_of(head)
-    reading = reading_of(game)
+    profile = profile_of(game)
     begun = _nanoseconds(head.started) if started_ns is None else started_ns
     state = game.begin(head.seats, head.carry)
-    turns = tuple(_turns(record, game, reading, state, begun))
-    seats = tuple(_seats(record, game, reading, state))
+    turns = tuple(_turns(record, game, profile, state, begun))
+    seats = tuple(_seats(record, game, profile, state))
     last = record.marks[-1].at_ns if record.marks else 0
     return RoundSummary(
         number=head.number,
@@ -99,14 +98,14 @@ def summary_of(
         started_ns=begun,
         ended_ns=begun + last if ended_ns is None else ended_ns,
         players=sum([seat.dealt for seat in seats]),
-        dealer=reading.dealer(state),
-        limits=reading.limits(),
-        board=show_cards(reading.board(state)),
-        burned=show_cards(reading.burned(state)),
-        deck=show_cards(reading.left(record, state)),
+        dealer=profile.dealer(state),
+        limits=profile.limits,
+        board=show_cards(profile.board(state)),
+        burned=show_cards(profile.burned(state)),
+        deck=show_cards(profile.undealt(state, record.decks)),
         chance=head.chance,
         rigged=head.rigged,
-        for_chips=reading.for_chips(),
+        for_chips=profile.unit != "points",
         seats=seats,
         turns=turns,
         record=encode(record).decode(),
@@ -114,33 +113,32 @@ def summary_of(
     )
 
 
-def _turns(record: Record, game: AnyGame, reading: Reading, state: Any, begun: int) -> Iterator[TurnSummary]:
+def _turns(record: Record, game: AnyGame, profile: Profile, state: Any, begun: int) -> Iterator[TurnSummary]:
     """Each decision with what it found; the state is at its end afterwards."""
     marks = iter(record.marks)
     mark: Mark | None = next(marks, None)
     evolve = game.evolve
     for at, event in enumerate(record.events):
         if mark and mark.event == at:
-            stacks, board = tuple(reading.stacks(state)), show_cards(reading.board(state))
-            yield TurnSummary(at, mark.seat, begun + mark.at_ns, mark.took_ns, reading.pot(state), stacks, board)
+            stacks, board = tuple(profile.stacks(state)), show_cards(profile.board(state))
+            yield TurnSummary(at, mark.seat, begun + mark.at_ns, mark.took_ns, profile.pot(state), stacks, board)
             mark = next(marks, None)
         evolve(state, event)
 
 
-def _seats(record: Record, game: AnyGame, reading: Reading, state: Any) -> Iterator[SeatSummary]:
-    dealt, willing = reading.dealt(record, state), reading.willing(record, state)
-    winners, losers = reading.winners(record), reading.losers(record, state)
-    hands, shown = reading.hands(state), reading.hands(game.view(state, None))
+def _seats(record: Record, game: AnyGame, profile: Profile, state: Any) -> Iterator[SeatSummary]:
+    went = profile.outcome(state, record.header.seats, record.events, record.payoffs)
+    hands, shown = profile.hands(state), profile.hands(game.view(state, None))
     for seat, info in enumerate(record.header.seats):
         if info:
             yield SeatSummary(
                 seat=seat,
                 player=info.player,
                 chips=info.chips,
-                dealt=seat in dealt,
-                took_part=seat in willing,
-                won=seat in winners,
-                lost=seat in losers,
+                dealt=seat in went.dealt,
+                took_part=seat in went.took_part,
+                won=seat in went.won,
+                lost=seat in went.lost,
                 payoff=record.payoffs[seat],
                 cards=hands[seat] if hands else "",
                 shown=shown[seat] if shown else "",

@@ -4,10 +4,10 @@ from msgspec import Struct
 from sqlalchemy import Connection, insert, select, update
 
 from croupier.errors import Unknown
+from croupier.games.profile import Limits
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import tables
 from croupier.store.database.sql import storable
-from croupier.store.rounds.reading import Limits
 
 
 class NewTable(Struct, frozen=True, kw_only=True):

@@ -49,7 +49,7 @@ class PokerTable(TerminalTable):
 
     @property
     def title(self) -> str:
-        stakes: str = getattr(self.game, "stakes", self.game.title)
+        stakes = self.game.profile.called
         return stakes
 
     def broke(self, stacks: Sequence[Chips]) -> str:

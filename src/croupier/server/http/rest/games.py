@@ -10,13 +10,12 @@ from msgspec import Struct
 
 from croupier.bots.built_in import bots_for
 from croupier.games import registry
+from croupier.games.profile import Limits, Unit, profile_of
 from croupier.games.registry import Offer
 from croupier.server.context import HouseContext
 from croupier.server.http.rest.callers import for_accounts
 from croupier.server.http.rest.errors import documented
 from croupier.server.http.rest.tables import NewTable
-from croupier.store.rounds.reading import Limits
-from croupier.store.rounds.readings import reading_of
 from croupier.table.terms import Terms
 
 _ASKS: Final = ("manual",)  # a person, where there is one to be asked
@@ -40,6 +39,9 @@ class GameTold(Struct, frozen=True, kw_only=True):
     version: int
     origin: str
     for_chips: bool
+    unit: Unit
+    page: str
+    round_name: str
     buy_in: tuple[int, int | None] | None
     limits: Limits
     options: dict[str, Any]
@@ -81,16 +83,19 @@ class GamesController(Controller):
 def _told(offer: Offer) -> GameTold:
     kind = registry.game_class(offer.name)
     game = registry.make(offer.name)
-    reading = reading_of(game)
+    profile = profile_of(game)
     return GameTold(
         name=offer.name,
         title=offer.title,
         players=offer.players,
         version=offer.version,
         origin=offer.origin if offer.origin.startswith(("built in", "package")) else "module",
-        for_chips=reading.for_chips(),
+        for_chips=profile.unit != "points",
+        unit=profile.unit,
+        page=profile.page,
+        round_name=profile.round_name,
         buy_in=Terms.of(game).buy_in,
-        limits=reading.limits(),
+        limits=profile.limits,
         options=msgspec.to_builtins(game.options),
         schema=msgspec.json.schema(kind.types.options),
         bots=tuple([BotTold(bot.name, bot.says) for bot in bots_for(offer.name) if bot.name not in _ASKS]),

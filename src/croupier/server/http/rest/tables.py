@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from croupier.errors import IllegalAction
+from croupier.games.profile import Limits, profile_of
 from croupier.protocol.live import Line
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller, Forbidden
@@ -17,8 +18,6 @@ from croupier.server.http.rest.errors import documented
 from croupier.server.study.records import is_public
 from croupier.store.people.accounts import Account
 from croupier.store.rounds.extracts import DealRow, Eyes, Filter, Page
-from croupier.store.rounds.reading import Limits
-from croupier.store.rounds.readings import limits_of
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -113,7 +112,7 @@ class TablesController(Controller):
         return TableTold(
             line=house.hub.lobby.line(room),
             settings=msgspec.to_builtins(state.settings.public()),
-            limits=limits_of(state.game),
+            limits=profile_of(state.game).limits,
             rounds_stored=await house.store.rounds.last_number(table),
             sees_all_cards=superuser,
             may_sit=looker is not None and not superuser,

@@ -1,0 +1,73 @@
+"""Blackjack's profile: cents at the table, bets against the house, whose edge is what results are told by."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from croupier.games.blackjack.events import BetPlaced
+from croupier.games.blackjack.options import BlackjackOptions
+from croupier.games.blackjack.state import State
+from croupier.games.game import Chips, Picture
+from croupier.games.profile import BuyIn, Outcome, Profile, Rate, Seats, Unit, gained, lost
+from croupier.kit.cards import Cards, show_cards
+
+DOLLAR: Final = 100
+UBER_BALANCE: Final = 500 * DOLLAR  # UBER:10
+_PHASES: Final = {  # stages that people see as one
+    "peek": "turn", "pay": "turn", "card": "turn", "end": "turn", "hole": "dealer", "settle": "over"
+}  # fmt: skip
+
+
+class BlackjackProfile(Profile):
+    """A player who bets is dealt in and takes part; the open cards are the dealer's."""
+
+    unit: ClassVar[Unit] = "cents"
+    page: ClassVar[str] = "blackjack"
+
+    @property
+    def _options(self) -> BlackjackOptions:
+        options: BlackjackOptions = self.game.options
+        return options
+
+    @property
+    def buy_in(self) -> BuyIn:
+        least = self._options.minimum
+        usual = max(UBER_BALANCE, 100 * least)
+        return BuyIn((least, None), least=least, full=least, usual=usual, shortest=least)
+
+    @property
+    def stakes(self) -> str:
+        o = self._options
+        return f"bets of {o.minimum}" + (f" to {o.maximum}" if o.maximum else " or more")
+
+    @property
+    def rate(self) -> Rate:
+        return Rate(DOLLAR, "$", edge=True)
+
+    def phase(self, state: State, event: Any, picture: Picture) -> str:
+        said = str(picture["stage"])
+        return _PHASES.get(said, said)
+
+    def outcome(self, state: State, seats: Seats, events: Sequence[Any], payoffs: Sequence[Chips]) -> Outcome:
+        """What was staked is the first bet of each seat, which the edge is a share of: doubling and splitting add
+        nothing."""
+        staked = {event.seat: event.amount for event in events if type(event) is BetPlaced}
+        dealt = frozenset(staked)
+        return Outcome(dealt, dealt, gained(payoffs), lost(payoffs), staked)
+
+    def pot(self, state: State) -> Chips:
+        return state.at_stake()
+
+    def stacks(self, state: State) -> Sequence[Chips]:
+        return state.stack
+
+    def board(self, state: State) -> Cards:
+        return state.dealer if state.shown else state.dealer[1:]
+
+    def hands(self, state: State) -> Sequence[str]:
+        """Hands that were split stand side by side: `8c Ts / 8d 9s`."""
+        return [" / ".join([show_cards(hand.cards) for hand in hands]) for hands in state.hands]
+
+    def undealt(self, state: State, decks: Mapping[str, Cards]) -> Cards:
+        """What is left of the shoe in use; nothing can be said of one that never ends."""
+        order = decks.get(f"shoe {state.shoe}", ())
+        return order[len(order) - state.left :] if order and state.left is not None else ()

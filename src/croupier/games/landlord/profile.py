@@ -1,0 +1,44 @@
+"""Fight the Landlord's profile: points, one winning side, and the bet with its doublings for a pot."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from croupier.games.game import Chips, Picture
+from croupier.games.landlord.events import GameEnded
+from croupier.games.landlord.state import State
+from croupier.games.profile import Outcome, Profile, Seats, Unit, lost
+from croupier.kit.cards import UNKNOWN, Cards, show_cards
+
+
+class LandlordProfile(Profile):
+    """Scores stand for stacks, and the back cards lie open once there is a landlord."""
+
+    unit: ClassVar[Unit] = "points"
+    page: ClassVar[str] = "landlord"
+    round_name: ClassVar[str] = "game"
+
+    @property
+    def stakes(self) -> str:
+        stake = self.game.options.stake
+        return f"{stake} a point" if stake > 1 else "points"
+
+    def phase(self, state: State, event: Any, picture: Picture) -> str:
+        return str(picture["phase"])
+
+    def outcome(self, state: State, seats: Seats, events: Sequence[Any], payoffs: Sequence[Chips]) -> Outcome:
+        dealt = frozenset([seat for seat, info in enumerate(seats) if info])
+        won = frozenset([seat for event in events if type(event) is GameEnded for seat in event.winners])
+        return Outcome(dealt, dealt, won, lost(payoffs))
+
+    def pot(self, state: State) -> Chips:
+        return state.bet * state.multiplier
+
+    def stacks(self, state: State) -> Sequence[Chips]:
+        return state.scores
+
+    def board(self, state: State) -> Cards:
+        return state.back if state.landlord >= 0 else ()
+
+    def hands(self, state: State) -> Sequence[str]:
+        """As they were dealt, the landlord's with the back cards."""
+        return [show_cards([card for card in hand if card != UNKNOWN]) for hand in state.hands]

@@ -1,0 +1,149 @@
+"""Poker's profile: dollars at the table, phases are streets, and any part of a pot is a win."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from croupier.games.game import Chips, Over, Picture, Seat
+from croupier.games.poker.events import Betted, Called, Completed, HandsShown, PotWon, RaisedTo
+from croupier.games.poker.evolve import hand_of
+from croupier.games.poker.options import BlindOptions, UpCardOptions
+from croupier.games.poker.stakes_title import stakes_title, up_card_stakes
+from croupier.games.poker.state import State
+from croupier.games.profile import BuyIn, Limits, Outcome, Profile, Rate, Seats, Unit, seats_of
+from croupier.kit.cards import DECK_52, UNKNOWN, Cards, show_cards
+
+DEEP_BLINDS: Final = 100
+DEEP_STAKES: Final = 40
+_CHOSEN: Final = frozenset((Betted, Called, Completed, RaisedTo))
+
+
+class PokerProfile(Profile):
+    """Won is getting any part of a pot, shared or uncontested; a returned bet is none.
+
+    Taking part is putting in chips by choice: a call, bet or raise, but no blind, ante, bring-in or forced bet, nor a
+    check. All others who were dealt in and did not win have lost.
+    """
+
+    unit: ClassVar[Unit] = "dollars"
+    page: ClassVar[str] = "poker"
+    round_name: ClassVar[str] = "hand"
+
+    def dealt(self, state: State, seats: Seats) -> frozenset[Seat]:
+        return frozenset() if type(state.need) is Over else seats_of(state.dealt)
+
+    def phase(self, state: State, event: Any, picture: Picture) -> str:
+        several = state.live & (state.live - 1)
+        ends = isinstance(event, HandsShown | PotWon) and state.street >= self.game.last_street and several
+        return "showdown" if ends else str(picture["street"])
+
+    def outcome(self, state: State, seats: Seats, events: Sequence[Any], payoffs: Sequence[Chips]) -> Outcome:
+        dealt = seats_of(state.dealt)
+        won = frozenset([seat for event in events if type(event) is PotWon for seat in event.seats])
+        chosen = self._after_forced_bet(events) if self.game.forced_bet else events
+        took_part = frozenset([event.seat for event in chosen if type(event) in _CHOSEN])
+        return Outcome(dealt, took_part, won, dealt - won)
+
+    def _after_forced_bet(self, events: Sequence[Any]) -> Sequence[Any]:
+        """Leave out the first bet of a hand, which is forced, unless it is more than the least."""
+        first = next((at for at, event in enumerate(events) if type(event) is Betted), -1)
+        return events[first + 1 :] if first >= 0 and events[first].paid <= self.game.forced_bet else events
+
+    def dealer(self, state: State) -> Seat | None:
+        return state.button if state.button >= 0 else None
+
+    def pot(self, state: State) -> Chips:
+        return state.pot()
+
+    def stacks(self, state: State) -> Sequence[Chips]:
+        return state.stack
+
+    def board(self, state: State) -> Cards:
+        return state.board
+
+    def burned(self, state: State) -> Cards:
+        return state.burned
+
+    def hands(self, state: State) -> Sequence[str]:
+        hands = [hand_of(state, seat) for seat in range(len(state.players))]
+        return [show_cards([card for card in hand if card != UNKNOWN]) for hand in hands]
+
+    def undealt(self, state: State, decks: Mapping[str, Cards]) -> Cards:
+        """Where stub and burned cards were shuffled together, those that were not dealt again are all left."""
+        gone = {*state.board, *state.burned}.union(*(hand_of(state, seat) for seat in range(len(state.players))))
+        order = decks.get("stub") or decks.get("deck", ())
+        return tuple(card for card in dict.fromkeys((*order, *DECK_52)) if card not in gone)
+
+
+class BlindProfile(PokerProfile):
+    """Games with blinds; results are told in big blinds."""
+
+    @property
+    def _options(self) -> BlindOptions:
+        options: BlindOptions = self.game.options
+        return options
+
+    @property
+    def buy_in(self) -> BuyIn:
+        o = self._options
+        usual = o.buy_in[1] or DEEP_BLINDS * o.big
+        return BuyIn(o.buy_in, least=1, full=max(1, o.big + o.ante), blinds=True, usual=usual, shortest=o.big + o.ante)
+
+    @property
+    def stakes(self) -> str:
+        o = self._options
+        return f"{o.limit} limit, blinds {o.small}/{o.big}" + (f", ante {o.ante}" if o.ante else "")
+
+    @property
+    def called(self) -> str:
+        return stakes_title(self.game.title, self._options)
+
+    @property
+    def limit(self) -> str:
+        return self._options.limit
+
+    @property
+    def limits(self) -> Limits:
+        """A fixed limit is the small bet, the pot limit once the pot (POKERIV3:DATA-BET-LIMIT, DATA-POT-LIMIT)."""
+        o = self._options
+        return Limits(o.big, o.ante, o.big if o.limit == "fixed" else 0, int(o.limit == "pot"))
+
+    @property
+    def rate(self) -> Rate:
+        return Rate(self._options.big, "bb")
+
+
+class UpCardProfile(PokerProfile):
+    """Games with cards face up, antes and two stakes; results are told in high stakes."""
+
+    @property
+    def _options(self) -> UpCardOptions:
+        options: UpCardOptions = self.game.options
+        return options
+
+    @property
+    def buy_in(self) -> BuyIn:
+        o = self._options
+        least, usual = max(1, o.ante), o.buy_in[1] or DEEP_STAKES * o.high
+        return BuyIn(o.buy_in, least=least, full=least, usual=usual, shortest=o.low + o.ante)
+
+    @property
+    def stakes(self) -> str:
+        o = self._options
+        return f"{o.low}/{o.high}" + (f", ante {o.ante}" if o.ante else "")
+
+    @property
+    def called(self) -> str:
+        return up_card_stakes(self.game.title, self._options)
+
+    @property
+    def limit(self) -> str:
+        return self._options.betting
+
+    @property
+    def limits(self) -> Limits:
+        o = self._options
+        return Limits(0, o.ante, o.low if self.limit == "fixed" else 0, int(self.limit == "pot"))
+
+    @property
+    def rate(self) -> Rate:
+        return Rate(self._options.high, "bb")

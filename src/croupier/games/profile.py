@@ -1,0 +1,192 @@
+"""What a game says of itself to hosts, besides its rules: money, stakes, phases, pages, and how a round is summed up.
+
+A game has one in its attribute `profile`, made from its options. Hosts ask the profile and never look for options,
+attributes or fields of a state by name.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from croupier.games.game import AnyGame, Chips, Over, Picture, Seat, SeatInfo
+from croupier.kit.cards import Cards
+
+Unit: TypeAlias = Literal["chips", "dollars", "cents", "points"]
+Seats: TypeAlias = Sequence[SeatInfo | None]
+
+
+class Limits(Struct, frozen=True):
+    """What is played for: 0 where a game has none of the kind. The pot limit is a multiple of the pot."""
+
+    blind: Chips = 0
+    ante: Chips = 0
+    bet_limit: Chips = 0
+    pot_limit: int = 0
+
+
+class BuyIn(Struct, frozen=True):
+    """Chips that playing takes: the least and the most to sit down with (None: no upper bound).
+
+    With less than `least` a player cannot be dealt in; with less than `full`, not pay all that may be due before the
+    first decision. Where there are `blinds` a newcomer may wait to come in for free. `usual` is the usual stack of a
+    match, `shortest` the least that one can be played with.
+    """
+
+    bounds: tuple[Chips, Chips | None]
+    least: Chips = 1
+    full: Chips = 1
+    blinds: bool = False
+    usual: Chips = 100
+    shortest: Chips = 1
+
+
+class Rate(Struct, frozen=True):
+    """How results are told: so many `chips` are one `name`, per 100 rounds; against a house its edge is what counts."""
+
+    chips: Chips = 1
+    name: str = "chips"
+    edge: bool = False
+
+
+class Outcome(Struct, frozen=True):
+    """How a round went, by seats: who was dealt in, took part by choice, won and lost, and what was first staked.
+
+    Won, lost and taking part are those of POKERIV3:KT15a and STUD:REQ020604.
+    """
+
+    dealt: frozenset[Seat]
+    took_part: frozenset[Seat]
+    won: frozenset[Seat]
+    lost: frozenset[Seat]
+    staked: Mapping[Seat, Chips] = {}
+
+
+class Profile:
+    """The profile of any game. Override what differs.
+
+    Nothing has to be brought along, and scores may fall below zero; a round has one phase; the page is that for any
+    game. Every player who sits in takes part, and a gain is a win.
+    """
+
+    unit: ClassVar[Unit] = "chips"
+    page: ClassVar[str] = "any"  # the folder of the web client that shows it
+    round_name: ClassVar[str] = "round"  # what players call one: hand, round, game
+    phases: ClassVar[tuple[str, ...]] = ()  # in their order, where a round has several
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game: Any = game
+
+    @property
+    def buy_in(self) -> BuyIn | None:
+        """What sitting down takes; None: nothing, and what is won and lost is a score."""
+        return None
+
+    @property
+    def stakes(self) -> str:
+        """What is played for, as people say it at a table: `no limit, blinds 1/2`."""
+        return ""
+
+    @property
+    def called(self) -> str:
+        """The game with its stakes, as a title: `Texas Hold'em NL200 (1/2)`."""
+        return str(self.game.title)
+
+    @property
+    def limit(self) -> str:
+        """The betting limit: no, pot or fixed; "" where a game has none."""
+        return ""
+
+    @property
+    def limits(self) -> Limits:
+        return Limits()
+
+    @property
+    def rate(self) -> Rate:
+        return Rate(name=self.unit)
+
+    def dealt(self, state: Any, seats: Seats) -> frozenset[Seat]:
+        """Return the seats that take part in a round that has just begun, none if there is nothing to decide."""
+        if type(state.need) is Over:
+            return frozenset()
+        return frozenset([seat for seat, info in enumerate(seats) if info and info.presence != "out"])
+
+    def phase(self, state: Any, event: Any, picture: Picture) -> str:
+        """Return the phase that an event belongs to, given the state and its picture after it; "" if there is none."""
+        return ""
+
+    def outcome(self, state: Any, seats: Seats, events: Sequence[Any], payoffs: Sequence[Chips]) -> Outcome:
+        """Sum up a round from its last state, its seats, events and payoffs."""
+        dealt = frozenset([seat for seat, info in enumerate(seats) if info and info.presence != "out"])
+        return Outcome(dealt, dealt, gained(payoffs), lost(payoffs))
+
+    def dealer(self, state: Any) -> Seat | None:
+        """Return the seat with the dealer button; None where a game has none."""
+        return None
+
+    def pot(self, state: Any) -> Chips:
+        """Return what is in the middle."""
+        return 0
+
+    def stacks(self, state: Any) -> Sequence[Chips]:
+        """Return what each seat has in front of it; nothing where a game does not say."""
+        return ()
+
+    def board(self, state: Any) -> Cards:
+        """Return the open cards on the table."""
+        return ()
+
+    def burned(self, state: Any) -> Cards:
+        """Return the cards that were burned."""
+        return ()
+
+    def hands(self, state: Any) -> Sequence[str]:
+        """Return the cards of each seat as text, as far as a state knows them; nothing where a game has no hands."""
+        return ()
+
+    def undealt(self, state: Any, decks: Mapping[str, Cards]) -> Cards:
+        """Return the cards that were not dealt, in their order as far as it is known."""
+        return ()
+
+    def words(self, event: Any, names: Sequence[str]) -> str:
+        """Tell an event in words, with players called by these names: `Ann: roll 4`."""
+        fields: dict[str, Any] = msgspec.to_builtins(event)
+        kind = type(event).__name__ if isinstance(event, Struct) else "event"
+        seat = fields.pop("seat", None)
+        fields.pop("type", None)
+        said = " ".join([_spaced(kind), *[f"{key} {_plain(value)}" for key, value in fields.items()]])
+        return f"{names[seat]}: {said}" if isinstance(seat, int) and seat < len(names) else said
+
+
+def profile_of(game: AnyGame) -> Profile:
+    """Return a game's profile; that of any game, if it has none of its own."""
+    found = getattr(game, "profile", None)
+    return found if isinstance(found, Profile) else Profile(game)
+
+
+def gained(payoffs: Sequence[Chips]) -> frozenset[Seat]:
+    """Return the seats with a gain."""
+    return frozenset([seat for seat, chips in enumerate(payoffs) if chips > 0])
+
+
+def lost(payoffs: Sequence[Chips]) -> frozenset[Seat]:
+    """Return the seats with a loss."""
+    return frozenset([seat for seat, chips in enumerate(payoffs) if chips < 0])
+
+
+def seats_of(mask: int) -> frozenset[Seat]:
+    """Return the seats of a bit mask."""
+    return frozenset([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
+
+
+def _spaced(name: str) -> str:
+    return "".join([f" {letter.lower()}" if letter.isupper() else letter for letter in name]).strip()
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join([f"{key} {_plain(one)}" for key, one in value.items()])
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return " ".join([_plain(one) for one in value])
+    return str(value)
