@@ -48,8 +48,7 @@ class BlackjackProfile(Profile):
         return _PHASES.get(said, said)
 
     def outcome(self, state: State, seats: Seats, events: Sequence[Any], payoffs: Sequence[Chips]) -> Outcome:
-        """What was staked is the first bet of each seat, which the edge is a share of: doubling and splitting add
-        nothing."""
+        """Sum up a round. Staked is the first bet of a seat, which the edge is a share of: doubling adds nothing."""
         staked = {event.seat: event.amount for event in events if type(event) is BetPlaced}
         dealt = frozenset(staked)
         return Outcome(dealt, dealt, gained(payoffs), lost(payoffs), staked)
@@ -64,10 +63,10 @@ class BlackjackProfile(Profile):
         return state.dealer if state.shown else state.dealer[1:]
 
     def hands(self, state: State) -> Sequence[str]:
-        """Hands that were split stand side by side: `8c Ts / 8d 9s`."""
+        """Return the hands; those that were split stand side by side: `8c Ts / 8d 9s`."""
         return [" / ".join([show_cards(hand.cards) for hand in hands]) for hands in state.hands]
 
     def undealt(self, state: State, decks: Mapping[str, Cards]) -> Cards:
-        """What is left of the shoe in use; nothing can be said of one that never ends."""
+        """Return what is left of the shoe in use; nothing for one that never ends."""
         order = decks.get(f"shoe {state.shoe}", ())
         return order[len(order) - state.left :] if order and state.left is not None else ()

@@ -40,5 +40,5 @@ class LandlordProfile(Profile):
         return state.back if state.landlord >= 0 else ()
 
     def hands(self, state: State) -> Sequence[str]:
-        """As they were dealt, the landlord's with the back cards."""
+        """Return the hands as they were dealt, the landlord's with the back cards."""
         return [show_cards([card for card in hand if card != UNKNOWN]) for hand in state.hands]

@@ -94,7 +94,7 @@ class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def betting(self) -> Limit:
-        """The betting limit: fixed, where a game has no other."""
+        """Return the betting limit: fixed, where a game has no other."""
         return "fixed"
 
     @property

@@ -68,14 +68,14 @@ class PokerProfile(Profile):
         return [show_cards([card for card in hand if card != UNKNOWN]) for hand in hands]
 
     def undealt(self, state: State, decks: Mapping[str, Cards]) -> Cards:
-        """Where stub and burned cards were shuffled together, those that were not dealt again are all left."""
+        """Return the rest of the deck; of a stub shuffled with burned cards, all that were not dealt again."""
         gone = {*state.board, *state.burned}.union(*(hand_of(state, seat) for seat in range(len(state.players))))
         order = decks.get("stub") or decks.get("deck", ())
         return tuple(card for card in dict.fromkeys((*order, *DECK_52)) if card not in gone)
 
 
 class BlindProfile(PokerProfile):
-    """Games with blinds; results are told in big blinds."""
+    """Games with blinds; results are counted in big blinds."""
 
     @property
     def _options(self) -> BlindOptions:
@@ -103,7 +103,7 @@ class BlindProfile(PokerProfile):
 
     @property
     def limits(self) -> Limits:
-        """A fixed limit is the small bet, the pot limit once the pot (POKERIV3:DATA-BET-LIMIT, DATA-POT-LIMIT)."""
+        """Return the small bet as fixed limit, once the pot as pot limit (POKERIV3:DATA-BET-LIMIT, DATA-POT-LIMIT)."""
         o = self._options
         return Limits(o.big, o.ante, o.big if o.limit == "fixed" else 0, int(o.limit == "pot"))
 
@@ -113,7 +113,7 @@ class BlindProfile(PokerProfile):
 
 
 class UpCardProfile(PokerProfile):
-    """Games with cards face up, antes and two stakes; results are told in high stakes."""
+    """Games with cards face up, antes and two stakes; results are counted in high stakes."""
 
     @property
     def _options(self) -> UpCardOptions:
