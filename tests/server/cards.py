@@ -1,17 +1,20 @@
 """A house where chips are bought by card, and people with cards."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from croupier.bank.ports import NoAnswer
 from croupier.bank.simulated import SimulatedBank
+from croupier.errors import CroupierError
 from croupier.games.game import Chips
 from croupier.server.config.house import HouseFile
+from croupier.server.money import card_payments
 from croupier.store.store import Store
 from tests.server.live_house import Client, house_file
 from tests.server.open_house import Place, at
@@ -71,11 +74,41 @@ async def open_table(client: Client, **settings: Any) -> int:
     return table
 
 
-class Faulty(SimulatedBank):
-    """A bank that cannot be reached while it is `down`; `before` it books, or only its answers are lost. Without
-    `may_book` it takes its time."""
+async def settled(place: Place) -> None:
+    """Until nothing is under way between house and bank."""
+    assert place.house.hub.card_payments
+    while place.house.hub.card_payments._tasks:
+        await asyncio.wait(place.house.hub.card_payments._tasks)
 
-    down: str = ""  # before, after
+
+async def banked(client: Client, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Wait until somebody is told so of their account."""
+
+    def found() -> Any:
+        told = [message["banking"] for message in client.heard if message["type"] == "banked"]
+        return next((banking for banking in reversed(told) if is_so(banking)), None)
+
+    banking: dict[str, Any] = await client.until(found, "for the bank")
+    return banking
+
+
+def stack(client: Client, seat: int = 0) -> int:
+    chips: int = client.now["seats"][seat]["chips"]
+    return chips
+
+
+async def all_ended(store: Store) -> None:
+    async with asyncio.timeout(20):
+        while await store.cards.open():
+            await asyncio.sleep(0.01)
+    await balanced(store)
+
+
+class Faulty(SimulatedBank):
+    """A bank that cannot be reached while it is `down`; `before` it books, or only its answers are lost `after` it
+    has. `refuses`: it can, and says no. Without `may_book` it takes its time."""
+
+    down: str = ""  # before, after, refuses
     may_book: asyncio.Event | None = None
 
     async def ready(self) -> None:
@@ -95,6 +128,9 @@ class Faulty(SimulatedBank):
         if self.down == "before":
             asked.close()
             raise _NO_ANSWER
+        if self.down == "refuses":
+            asked.close()
+            raise CroupierError("bank/closed", "The bank books nothing at this hour.")
         if self.may_book:
             await self.may_book.wait()
         await asked
@@ -103,3 +139,27 @@ class Faulty(SimulatedBank):
 
 
 _NO_ANSWER = NoAnswer("bank/no-answer", "The bank does not answer.")
+
+
+@pytest.fixture
+async def bank_house(tmp_path: Path) -> AsyncIterator[Place]:
+    """A house where chips are bought by card; when it closes, its ledger and its bank agree."""
+    async with card_place(tmp_path) as made:
+        yield made
+        await settled(made)
+        await balanced(made.house.store)
+
+
+@pytest.fixture
+async def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Place, Faulty]]:
+    """Such a house, and its bank, of which a test says when it fails."""
+    made: list[Faulty] = []
+
+    def bank(accounts: Any, books: Any) -> Faulty:
+        made.append(Faulty(accounts, books))
+        return made[-1]
+
+    monkeypatch.setattr("croupier.server.app.SimulatedBank", bank)
+    monkeypatch.setattr(card_payments, "AGAIN_S", 0.01)
+    async with card_place(tmp_path) as place:
+        yield place, made[0]

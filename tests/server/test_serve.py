@@ -19,16 +19,20 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import text
+from websockets.asyncio.client import connect as connect_async
 from websockets.sync.client import connect
 
 from croupier.cli.main import main
 from croupier.errors import BadOption
 from croupier.server.config.house import load
+from croupier.server.http.authentication import COOKIE
 from croupier.server.process import PORT, bound
 from croupier.store.database.engine import Postgresql, url_of
 from tests.databases import postgresql
 from tests.modules.samples import pig
+from tests.server.live_house import Client
 from tests.server.open_house import PASSWORD, form
+from tests.server.play import play_rounds
 from tests.server.processes import PATIENCE_S, Serving, command, free_port, run, serving
 
 __all__ = ["postgresql"]
@@ -101,6 +105,36 @@ def asked_for_a_password() -> Iterator[tuple[int, dict[str, str]]]:
 def _packet(stream: BufferedIOBase) -> bytes:
     """PostgreSQL tells the length first, that of the length included."""
     return stream.read(struct.unpack("!i", stream.read(4))[0] - 4)
+
+
+@pytest.mark.req("EPS:SC-IS-01")
+def test_the_server_alone_opens_tables_and_plays_hands_at_them_through_its_protocol(server: Serving) -> None:
+    async def evening() -> None:
+        clients = [await signed_in(server, name) for name in ("Eve", "Fay")]
+        about = {"game": "holdem", "options": {"rules": "eps"}, "pace_ms": 600_000, "minimum": 2}
+        for name in ("Kairo", "Luxor"):
+            table = (await clients[0].done("create", settings=about | {"name": name}))["table"]
+            for client in clients:
+                await client.done("sit", table=table, chips=100)
+            await play_rounds(clients, table, 1)
+            [ended] = await clients[1].hear_events("RoundEnded", table=table)
+            assert sum(ended["payoffs"]) == 0
+            assert clients[1].count("BoardDealt", table) == 3
+        for client in clients:
+            await client.drop()
+
+    asyncio.run(evening())
+
+
+async def signed_in(server: Serving, name: str) -> Client:
+    """Somebody who has registered and is connected."""
+    async with httpx.AsyncClient(base_url=server.url) as browser:
+        assert (await browser.post("/api/register", json=form(name))).status_code == 201
+        cookie = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"}
+    client = Client(name, await connect_async(f"ws://127.0.0.1:{server.port}/ws", additional_headers=cookie))
+    client._reading = asyncio.create_task(client.read())
+    await client.done("hello")
+    return client
 
 
 @pytest.mark.req("POKERIV3:KT1", "POKERIV3:TJV1", "POKERIV3:TJV1a")

@@ -144,6 +144,7 @@ def test_chat_among_players_and_a_spectator_changes_neither_game_nor_clock() -> 
     assert before == (live.told(0).picture, live.told(0).choices, live.told(0).clock, live.told(0).seats)
 
 
+@pytest.mark.req("EPS:RNF-005")
 def test_an_act_after_the_time_is_refused_even_if_the_tick_is_late() -> None:
     live = heads_up(10)
     live.now_ns += 11 * SECOND

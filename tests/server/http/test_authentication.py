@@ -165,7 +165,7 @@ async def test_a_session_ends_when_it_is_not_used_and_lives_on_when_it_is(tmp_pa
         await error(await ann.get("/api/session"), 401)
 
 
-@pytest.mark.req("LANDLORD:12.1")
+@pytest.mark.req("LANDLORD:12.1", "EPS:UC-006-S04")
 async def test_signing_out_ends_session_and_connection(place: Place) -> None:
     ann = await place.person("Ann")
     socket = await place.live(ann)

@@ -3,15 +3,12 @@
 import asyncio
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from croupier.server.app import CONTROLLERS
-from croupier.server.money import card_payments
-from croupier.store.store import Store
 from tests.server.cards import (
     ANN,
     BEN,
@@ -19,18 +16,23 @@ from tests.server.cards import (
     OTHER,
     SMALL,
     Faulty,
+    all_ended,
     balanced,
+    banked,
     booked,
     card_place,
+    faulty,
     on_account,
     open_table,
     person_with,
+    settled,
+    stack,
 )
-from tests.server.live_house import Client
 from tests.server.open_house import Place, error
 from tests.server.play import play_rounds, whose_turn
 
 pytestmark = pytest.mark.anyio
+__all__ = ["faulty"]
 
 
 @pytest.fixture
@@ -39,29 +41,6 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
         yield made
         await settled(made)
         await balanced(made.house.store)
-
-
-async def settled(place: Place) -> None:
-    """Until nothing is under way between house and bank."""
-    assert place.house.hub.card_payments
-    while place.house.hub.card_payments._tasks:
-        await asyncio.wait(place.house.hub.card_payments._tasks)
-
-
-async def banked(client: Client, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """Wait until somebody is told so of their account."""
-
-    def found() -> Any:
-        told = [message["banking"] for message in client.heard if message["type"] == "banked"]
-        return next((banking for banking in reversed(told) if is_so(banking)), None)
-
-    banking: dict[str, Any] = await client.until(found, "for the bank")
-    return banking
-
-
-def stack(client: Client, seat: int = 0) -> int:
-    chips: int = client.now["seats"][seat]["chips"]
-    return chips
 
 
 async def test_nobody_sits_down_without_a_card(place: Place) -> None:
@@ -224,27 +203,6 @@ async def test_chips_are_where_the_bank_says_after_a_restart(tmp_path: Path) -> 
         await banked(client, lambda told: told["bookings"][0]["what"] == "deposit")
         assert await on_account(second.house.store, ANN) == 1000_00
         await balanced(second.house.store)
-
-
-@pytest.fixture
-async def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Place, Faulty]]:
-    made: list[Faulty] = []
-
-    def bank(accounts: Any, books: Any) -> Faulty:
-        made.append(Faulty(accounts, books))
-        return made[-1]
-
-    monkeypatch.setattr("croupier.server.app.SimulatedBank", bank)
-    monkeypatch.setattr(card_payments, "AGAIN_S", 0.01)
-    async with card_place(tmp_path) as place:
-        yield place, made[0]
-
-
-async def all_ended(store: Store) -> None:
-    async with asyncio.timeout(20):
-        while await store.cards.open():
-            await asyncio.sleep(0.01)
-    await balanced(store)
 
 
 @pytest.mark.req("EPS:RF-CB-001")

@@ -1,22 +1,13 @@
 """Cards: who may show which, what is told of them, and what is kept of them. EPS, groups joining and bank."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from sqlalchemy import Connection, text
 
-from tests.server.cards import ANN, BEN, ENOUGH, LESS, MORE, OTHER, card_place, open_table, person_with
+from tests.server.cards import ANN, BEN, ENOUGH, LESS, MORE, OTHER, bank_house, open_table, person_with
 from tests.server.open_house import Place, error, form, place
 
 pytestmark = pytest.mark.anyio
-__all__ = ["place"]
-
-
-@pytest.fixture
-async def bank_house(tmp_path: Path) -> AsyncIterator[Place]:
-    async with card_place(tmp_path) as made:
-        yield made
+__all__ = ["bank_house", "place"]
 
 
 @pytest.mark.req("EPS:RF-CB-003", "EPS:RF-CB-004")
