@@ -1,5 +1,6 @@
 """A session in a house where chips are bought by card: nothing before it, and an end to it at any time (EPS)."""
 
+import asyncio
 from contextlib import suppress
 from typing import Any
 
@@ -49,12 +50,14 @@ async def test_whoever_has_not_logged_in_is_refused_everything(bank_house: Place
 async def refused(place: Place, messages: list[dict[str, Any]]) -> str:
     """Send these without having logged in; the code of the one answer, after which the connection is closed."""
     client = Client("stranger", await connect(f"ws://127.0.0.1:{place.port}/ws"))
+    client._reading = asyncio.create_task(client.read())
+    place.clients.append(client)
     for message in messages:
         with suppress(ConnectionClosed):  # it may be over after the first
             await client.send(id=1, **message)
-    await client.read()
-    assert client.code == NOT_SIGNED_IN
+    await client.until(lambda: client.heard)
     [answer] = client.heard
+    assert await client.closed() == NOT_SIGNED_IN
     assert answer["type"] == "error"
     return str(answer["code"])
 

@@ -32,6 +32,11 @@ def hidden(picture: dict[str, Any]) -> bool:
     return all(set(seat["cards"]) <= {"??"} for seat in picture["seats"] if seat)
 
 
+def private(events: list[dict[str, Any]]) -> set[int]:
+    """The cards that were dealt to hands, as far as these events tell them."""
+    return {card for event in events if event["type"] == "HandsDealt" for hand in event["down"] for card in hand} - {-1}
+
+
 @pytest.mark.req("EPS:DESC-02")
 async def test_who_arrives_in_mid_hand_watches_it_without_cards_or_bets_and_plays_the_next(house: TestHouse) -> None:
     table, clients = await seated(house, ["ann", "ben"], **EPS, **LATER, seats=3)
@@ -50,6 +55,7 @@ async def test_who_arrives_in_mid_hand_watches_it_without_cards_or_bets_and_play
     seen = [*pictures(cem, 1)]
     assert len(seen) >= 3
     assert all(hidden(picture) for picture in seen)
+    assert private(cem.events(table)) == set()
     for client in (*clients, cem):
         await client.done("ready", table=table)
     await cem.until(lambda: cem.now["round"] == 2)
@@ -71,6 +77,7 @@ async def test_the_queue_is_told_every_public_event_of_a_hand_and_no_private_car
     streamed = [event for step in steps for event in step.get("events", ())]
     assert streamed == msgspec.json.decode(msgspec.json.encode(record.events))
     assert {"Posted", "HandsDealt", "BoardDealt", "PotWon"} <= {event["type"] for event in streamed}
+    assert private(streamed) == set()
     mine, theirs = [*pictures(queued, 2)], [*pictures(clients[0], 2)]
     assert all(hidden(picture) for picture in mine)
     assert len(mine) == len(theirs) >= 8
@@ -136,12 +143,14 @@ async def test_the_order_of_connecting_has_no_bearing_on_the_seats(house: TestHo
     cards = {client.name: client.now["picture"]["seats"][seat]["cards"] for seat, client in enumerate(clients)}
     for client in clients:
         await client.drop()
-    for name in ("cem", "ann", "ben"):
-        back = await house.client(name)
-        now = await back.hear("table", table=table)
-        assert [seat and seat["player"] for seat in now["seats"]][:3] == names
-        assert now["you"] == names.index(name)
-        assert now["picture"]["seats"][now["you"]]["cards"] == cards[name]
+    backs = [await house.client(name) for name in ("cem", "ann", "ben")]
+    for _ in range(2):  # as they come back, and when the game goes on
+        for back in backs:
+            now = (await back.hear("table", table=table)) and back.now
+            assert [seat and seat["player"] for seat in now["seats"]][:3] == names
+            assert now["you"] == names.index(back.name)
+            assert now["picture"]["seats"][now["you"]]["cards"] == cards[back.name]
+        await act_once(backs, table)
 
 
 @pytest.mark.req("EPS:DD-005-a")
