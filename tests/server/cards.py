@@ -150,8 +150,8 @@ async def bank_house(tmp_path: Path) -> AsyncIterator[Place]:
         await balanced(made.house.store)
 
 
-@pytest.fixture
-async def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Place, Faulty]]:
+@asynccontextmanager
+async def faulty_place(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Place, Faulty]]:
     """Such a house, and its bank, of which a test says when it fails."""
     made: list[Faulty] = []
 
@@ -161,5 +161,11 @@ async def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
     monkeypatch.setattr("croupier.server.app.SimulatedBank", bank)
     monkeypatch.setattr(card_payments, "AGAIN_S", 0.01)
-    async with card_place(tmp_path) as place:
+    async with card_place(folder) as place:
         yield place, made[0]
+
+
+@pytest.fixture
+async def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Place, Faulty]]:
+    async with faulty_place(tmp_path, monkeypatch) as made:
+        yield made

@@ -22,6 +22,7 @@ from tests.server.cards import (
     booked,
     card_place,
     faulty,
+    faulty_place,
     on_account,
     open_table,
     person_with,
@@ -241,28 +242,27 @@ async def test_chips_go_to_the_bank_once_it_answers_again(when: str, faulty: tup
 
 @pytest.mark.req("EPS:RF-PG-002")
 async def test_whoever_leaves_gets_one_deposit_of_all_chips_even_if_the_bank_is_down_and_the_house_closes(
-    tmp_path: Path, faulty: tuple[Place, Faulty]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place, bank = faulty
-    person, ann = await person_with(place, "Ann", ANN)
-    _, ben = await person_with(place, "Ben", BEN)
-    table = await open_table(ann, pace_ms=600_000)
-    await ann.done("sit", table=table, chips=130)
-    await ben.done("sit", table=table, chips=100)
-    mover = await whose_turn([ann, ben], table)
-    if mover is ann:  # the small blind of 5 is hers, and lost
-        await ann.done("top_up", table=table, chips=10)
-    await mover.act(table, {"type": "Fold"})
-    await ann.hear_events("RoundEnded", table=table)
-    await ann.until(lambda: stack(ann) == 135)
-    bank.down = "before"
-    await ann.done("leave", table=table)
-    told = await banked(ann, lambda told: told["waiting"] == 135)
-    assert told["bookings"][0]["state"] == "open"
-    assert (await person.get("/api/me")).json()["seats"] == []
-    await place.house.hub.close(within_s=0)
-    assert [what for what, _ in await booked(place.house.store, ANN)].count("deposit") == 0
-    cookies = dict(person.cookies)
+    async with faulty_place(tmp_path, monkeypatch) as (place, bank):
+        person, ann = await person_with(place, "Ann", ANN)
+        _, ben = await person_with(place, "Ben", BEN)
+        table = await open_table(ann, pace_ms=600_000)
+        await ann.done("sit", table=table, chips=130)
+        await ben.done("sit", table=table, chips=100)
+        mover = await whose_turn([ann, ben], table)
+        if mover is ann:  # the small blind of 5 is hers, and lost
+            await ann.done("top_up", table=table, chips=10)
+        await mover.act(table, {"type": "Fold"})
+        await ann.hear_events("RoundEnded", table=table)
+        await ann.until(lambda: stack(ann) == 135)
+        bank.down = "before"
+        await ann.done("leave", table=table)
+        told = await banked(ann, lambda told: told["waiting"] == 135)
+        assert told["bookings"][0]["state"] == "open"
+        assert (await person.get("/api/me")).json()["seats"] == []
+        assert [what for what, _ in await booked(place.house.store, ANN)].count("deposit") == 0
+        cookies = dict(person.cookies)
     async with card_place(tmp_path) as again:
         person = again.visitor(cookies=cookies)
         assert [made for made in await booked(again.house.store, ANN) if made[0] == "deposit"] == [("deposit", 135)]

@@ -14,7 +14,7 @@ from tests.server.cards import ANN, balanced, booked, card_house, on_account
 from tests.server.live_house import opened
 
 pytestmark = pytest.mark.anyio
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAID = [("withdrawal", -100)]
 EXPECTED = {
     "order written": ("voided", []),

@@ -26,7 +26,7 @@ from tests.store.house import account, keep, table
 
 pytestmark = pytest.mark.anyio
 
-PAGE = Path(__file__).parents[2] / "docs" / "storage.md"
+PAGE = Path(__file__).parents[3] / "docs" / "storage.md"
 SECOND = 10**9
 
 
