@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.axe import stumbles
 from tests.web.conftest import People
@@ -61,3 +61,39 @@ def test_a_game_is_begun_and_cancelled_and_found(person: People) -> None:
         expect(one.get_by_role("dialog")).to_have_count(0)
         expect(one.locator("[data-card]").first).to_be_visible()
     assert len({one.url for one in pages}) == 1
+
+
+def test_a_game_that_is_found_while_one_cancels_is_played_and_no_error_is_told(person: People) -> None:
+    people = [person(name) for name in ("Tao", "Uma", "Vik")]
+    late = Late(people[0].page, "matched")
+    pages = [one.go("/lobby") for one in people]
+    for page in pages:
+        page.get_by_role("button", name="Begin a game").click()
+    expect(pages[1]).to_have_url(TABLE)
+    pages[0].get_by_role("button", name="Cancel").click()
+    expect(pages[0].get_by_role("button", name="Cancel")).to_be_enabled()  # the house has answered
+    late.deliver()
+    expect(pages[0]).to_have_url(TABLE)
+    assert "waiting for no game" not in " ".join(pages[0].get_by_role("alert").all_inner_texts())
+
+
+class Late:
+    """Holds back one kind of message from the house to a page. Make it before the page is loaded."""
+
+    def __init__(self, page: Page, kind: str) -> None:
+        self._mark = f'"type":"{kind}"'
+        self._held: list[tuple[WebSocketRoute, str | bytes]] = []
+        page.route_web_socket(re.compile(r"/ws$"), self._connected)
+
+    def _connected(self, page: WebSocketRoute) -> None:
+        page.connect_to_server().on_message(lambda message: self._heard(page, message))
+
+    def _heard(self, page: WebSocketRoute, message: str | bytes) -> None:
+        if self._mark in str(message):
+            self._held.append((page, message))
+        else:
+            page.send(message)
+
+    def deliver(self) -> None:
+        for page, message in self._held:
+            page.send(message)

@@ -18,11 +18,12 @@ from croupier.play.record import Record
 from croupier.play.seat_changes import SeatChange
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
+from croupier.protocol.codes import ErrorCode, GoneCode, NoticeCode
 from croupier.server.http.rest import errors, superuser
 from croupier.table.events import C, E, Event, Happened, Shuffled
 from croupier.table.settings import TableSettings
 from tools.typescript import rest
-from tools.typescript.types import Types
+from tools.typescript.types import Types, declared, doc
 
 _HEAD: Final = """\
 // Made from the types of the house by `make generate`: change those, not this.
@@ -43,13 +44,18 @@ _NAMES: Final = {  # of types whose own names others have, too
     Sealed: "SealedDeck",
     **{kind: f"Change{kind.__name__}" for kind in get_args(SeatChange)},
 }
-_KNOWN: Final = {  # fields of which more is known than their types say: every game has these in its own way
+_CODES: Final = (ErrorCode, GoneCode, NoticeCode)
+_KNOWN: Final = {  # fields of which more is known than their types say
     "picture": "Picture",
     "choices": "Choices",
     "Record.events": "GameEvent[]",
     "Step.event": "GameEvent",
     "Steps.start": "Picture",
     "PokerSizes.ranges": "[number, number, number][]",
+    "Error.code": "ErrorCode",
+    "CheckedCards.code": "ErrorCode",
+    "Gone.code": "GoneCode",
+    "Notice.code": "NoticeCode",
 }
 _UNTOLD: Final = {Shuffled: ("order", "sealed"), TableSettings: ("password_hash",)}  # the house's own secrets
 
@@ -65,10 +71,11 @@ def written() -> str:
 
 
 def _codes() -> str:
-    """What a page needs as values, not as types."""
+    """What a page compares with: close codes as values, the others as types."""
     ends = "\n".join([f"  {code.name}: {int(code)}," for code in CloseCode])
     said = f"/** Why a connection ended. */\nexport const ENDS = {{\n{ends}\n}} as const\n"
-    return f"export const PROTOCOL = {m.PROTOCOL}\n{said}"
+    kinds = [doc(kind.__doc__) + declared(kind.__name__, [f"'{code}'" for code in kind]) for kind in _CODES]
+    return "\n".join([f"export const PROTOCOL = {m.PROTOCOL}", said, *kinds, ""])
 
 
 def _games(types: Types) -> str:

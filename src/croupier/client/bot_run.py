@@ -19,6 +19,7 @@ from croupier.client.table import Table
 from croupier.errors import BadOption, CroupierError
 from croupier.games.game import Chips, Seat
 from croupier.play.player import Budget, Fault, FaultKind, Player
+from croupier.protocol.codes import ErrorCode
 from croupier.table.events import Event, RebuyOffered, RoundBegan, RoundEnded, SatOut, Seated, StoodUp, TimedOut
 from croupier.table.seat import Going
 
@@ -28,7 +29,15 @@ NOTES_MOST: Final = 5
 _LEAVE_S: Final = 3.0
 _MARGIN_MS: Final = 100.0  # of a turn, for the way there and back
 _MILD: Final = ("check", "stand", "decline", "muck", "fold")  # what to do in a round that one knows too little of
-_TIMING: Final = frozenset(("act/stale", "act/late", "turn/not-yours", "round/none", "table/closed"))
+_TIMING: Final = frozenset(
+    (
+        ErrorCode.ACT_STALE,
+        ErrorCode.ACT_LATE,
+        ErrorCode.TURN_NOT_YOURS,
+        ErrorCode.ROUND_NONE,
+        ErrorCode.TABLE_CLOSED,
+    )
+)
 _COUNTED: Final = (RoundBegan, RoundEnded)
 _WHY: Final[dict[Going, str]] = {
     "asked": "",

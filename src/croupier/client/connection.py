@@ -22,6 +22,7 @@ from croupier.client.errors import Lost, Refused, Unreachable, unreachable
 from croupier.errors import CroupierError
 from croupier.protocol import live as messages
 from croupier.protocol.close_codes import CloseCode
+from croupier.protocol.codes import ErrorCode
 
 _OPEN_S: Final = 10.0
 _CLOSE_S: Final = 2.0
@@ -37,8 +38,17 @@ ONCE: Final = (
     messages.Cancel,
     messages.Ready,
 )
-_DONE: Final = frozenset(("act/stale", "act/late", "turn/not-yours", "round/none", "player/not-seated", "rebuy/none"))
-_FOR_NOW: Final = frozenset(("house/closed",))  # refused while the house goes: it may be opened again
+_DONE: Final = frozenset(
+    (
+        ErrorCode.ACT_STALE,
+        ErrorCode.ACT_LATE,
+        ErrorCode.TURN_NOT_YOURS,
+        ErrorCode.ROUND_NONE,
+        ErrorCode.PLAYER_NOT_SEATED,
+        ErrorCode.REBUY_NONE,
+    )
+)
+_FOR_NOW: Final = frozenset((ErrorCode.HOUSE_CLOSED,))  # refused while the house goes: it may be opened again
 _FATAL: Final[dict[int, tuple[str, str]]] = {  # why a house closed the connection for good
     CloseCode.REPLACED: (
         "connection/replaced",

@@ -26,6 +26,7 @@ from croupier.client.table import Table
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import Chips, Seat
 from croupier.protocol import live as messages
+from croupier.protocol.codes import ErrorCode
 
 _EARLY_MOST: Final = 300  # messages
 
@@ -111,7 +112,7 @@ class House(Queries):
         try:
             await self._rest.register(name, password, **about)
         except Refused as refusal:
-            if refusal.code != "account/name-taken":
+            if refusal.code != ErrorCode.NAME_TAKEN:
                 raise
             return False
         return True
@@ -180,7 +181,7 @@ class House(Queries):
         try:
             await self._entered(table, table.sit(chips, seat=seat, wait=wait))
         except Refused as refusal:
-            if refusal.code != "player/already-here":
+            if refusal.code != ErrorCode.PLAYER_ALREADY_HERE:
                 raise
             await table.watch()
         return table

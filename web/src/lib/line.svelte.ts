@@ -1,12 +1,10 @@
+import { ENDS } from './protocol';
 import type * as m from './protocol';
 import { Refusal } from './refusal';
 
-/** Why a connection ends, where it matters to whoever is cut off (docs/protocol.md). */
-const REPLACED = 4001;
-const ELSEWHERE = 4002;
-const SIGNED_OUT = 4003;
-const NOT_SIGNED_IN = 4401;
-const FINAL: number[] = [REPLACED, ELSEWHERE, SIGNED_OUT, NOT_SIGNED_IN];
+/** After these the page does not connect again by itself (docs/protocol.md). */
+const TAKEN_OVER: readonly number[] = [ENDS.REPLACED, ENDS.ELSEWHERE];
+const SIGNED_OFF: readonly number[] = [ENDS.SIGNED_OUT, ENDS.NOT_SIGNED_IN];
 
 const TRIES_S = [1, 2, 4, 8];
 const LOST = new Refusal('page/lost', 'The connection is lost. What you did is safe only if you can see it.');
@@ -63,7 +61,7 @@ export class Line {
     const socket = this.#socket;
     clearTimeout(this.#retry);
     if (socket) {
-      this.#ended(socket, SIGNED_OUT);
+      this.#ended(socket, ENDS.SIGNED_OUT);
       hangUp(socket);
     }
     this.status = 'closed';
@@ -155,8 +153,8 @@ export class Line {
     clearInterval(this.#beat);
     for (const { reject } of this.#asked.values()) reject(LOST);
     this.#asked.clear();
-    if (code === REPLACED || code === ELSEWHERE) this.status = 'replaced';
-    else if (FINAL.includes(code)) this.status = 'closed';
+    if (TAKEN_OVER.includes(code)) this.status = 'replaced';
+    else if (SIGNED_OFF.includes(code)) this.status = 'closed';
     else this.#tryAgain();
   }
 

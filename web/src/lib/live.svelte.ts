@@ -138,9 +138,7 @@ class Live {
 
   #left(id: number): void {
     this.table(id).gone = {
-      type: 'gone',
-      table: id,
-      code: 'table/gone',
+      code: 'page/gone',
       says: 'This table is not there any more.',
     };
   }

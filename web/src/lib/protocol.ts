@@ -16,6 +16,42 @@ export const ENDS = {
   TOO_MANY: 4429,
 } as const
 
+/** Codes of refusals that a client does something about. A house sends many others, which only people read. */
+export type ErrorCode =
+  | 'act/late'
+  | 'act/stale'
+  | 'bank/not-enough'
+  | 'buy-in/above-maximum'
+  | 'buy-in/below-minimum'
+  | 'buy-in/scores-only'
+  | 'cards/no-hand'
+  | 'cards/not-bigger'
+  | 'card/first-purchase'
+  | 'card/multiple'
+  | 'house/closed'
+  | 'match/not-waiting'
+  | 'money/not-enough'
+  | 'account/name-taken'
+  | 'player/already-here'
+  | 'player/not-seated'
+  | 'rebuy/none'
+  | 'round/none'
+  | 'table/closed'
+  | 'table/no-spectators'
+  | 'table/password'
+  | 'table/too-many'
+  | 'table/unknown'
+  | 'turn/not-yours'
+/** Why a client is at a table no longer. */
+export type GoneCode = 'table/closed' | 'table/left' | 'table/no-spectators'
+/** What a house tells everybody. */
+export type NoticeCode =
+  | 'house/cannot-store'
+  | 'house/closed'
+  | 'house/closing'
+  | 'house/open'
+  | 'house/stores-again'
+
 export type PokerAction =
   | PokerFold
   | PokerCheck
@@ -1468,7 +1504,7 @@ export interface Ok {
 export interface Error {
   type: 'error'
   id?: number | string
-  code: string
+  code: ErrorCode
   says: string
   field?: string
 }
@@ -1554,7 +1590,7 @@ export interface News {
 export interface Gone {
   type: 'gone'
   table: number
-  code: string
+  code: GoneCode
   says: string
 }
 
@@ -1650,7 +1686,7 @@ export interface Replaced {
  */
 export interface Notice {
   type: 'notice'
-  code: string
+  code: NoticeCode
   says: string
 }
 
@@ -2399,7 +2435,7 @@ export interface CardsAsked {
 export interface CheckedCards {
   legal: boolean
   name: string
-  code: string
+  code: ErrorCode
   says: string
 }
 
@@ -2478,7 +2514,7 @@ export interface CloseHouse {
 
 /** What was refused, and why. Nothing has changed. */
 export interface Refused {
-  code: string
+  code: ErrorCode
   says: string
   field?: string
 }

@@ -1,4 +1,5 @@
 import type * as m from './protocol';
+import type { PageCode } from './refusal';
 
 const LOG_MOST = 400;
 const CHAT_MOST = 200;
@@ -11,12 +12,18 @@ export interface Logged {
   event: m.Event;
 }
 
+/** Why this page is at a table no longer. */
+export interface Gone {
+  code: m.GoneCode | PageCode;
+  says: string;
+}
+
 /** A table that this page watches. `told` is how it stands, replaced as a whole by each message. */
 export class TableLive {
   told = $state.raw<m.Table | null>(null);
   log = $state.raw<readonly Logged[]>([]);
   chat = $state.raw<readonly m.ChatLine[]>([]);
-  gone = $state.raw<m.Gone | null>(null);
+  gone = $state.raw<Gone | null>(null);
   /** Grows with each message. */
   fresh = $state(0);
   /** Whether the last message did not follow on the one before: what it shows is shown without motion. */

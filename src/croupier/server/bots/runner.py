@@ -22,6 +22,7 @@ from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.games.game import Chips, Seat
 from croupier.kit.clock import Clock
 from croupier.play.player import Budget, Player
+from croupier.protocol.codes import ErrorCode
 from croupier.server.bots.policy import cashing_in, coming_back, making_room
 from croupier.server.config.bots import BotConduct
 from croupier.server.live.room import Answer, Room
@@ -47,7 +48,16 @@ _SECOND_NS: Final = 1_000_000_000
 _FORGIVEN_NS: Final = 3600 * _SECOND_NS
 _NUMBERS: Final = range(1, 1000)
 _TURN_SHARE: Final = 0.8  # of its turn that a bot may take
-_TIMING: Final = ("act/stale", "act/late", "turn/not-yours", "round/none", "table/closed", "player/not-seated")
+_TIMING: Final = frozenset(
+    (
+        ErrorCode.ACT_STALE,
+        ErrorCode.ACT_LATE,
+        ErrorCode.TURN_NOT_YOURS,
+        ErrorCode.ROUND_NONE,
+        ErrorCode.TABLE_CLOSED,
+        ErrorCode.PLAYER_NOT_SEATED,
+    )
+)
 _MOVES: Final = (RebuyOffered, SatOut, StoodUp, Seated, Queued, Unqueued, RoundEnded, Said)
 _log: Final = logging.getLogger(__name__)
 

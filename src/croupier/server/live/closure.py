@@ -1,5 +1,6 @@
 """Whether the house is open: when it is not, rounds that are played end and none begins."""
 
+from croupier.protocol.codes import NoticeCode
 from croupier.protocol.live import Notice
 from croupier.server.live.hub import Hub
 from croupier.table.commands import Halt, Resume
@@ -20,10 +21,10 @@ class Closure:
         self._hub.shut = why
         for room in self._hub.rooms.values():
             room.put(Halt(why))
-        self._hub.tell_all(Notice(code="house/closed", says=why))
+        self._hub.tell_all(Notice(code=NoticeCode.CLOSED, says=why))
 
     def open(self) -> None:
         self._hub.shut = ""
         for room in self._hub.rooms.values():
             room.put(Resume())
-        self._hub.tell_all(Notice(code="house/open", says="The house is open again."))
+        self._hub.tell_all(Notice(code=NoticeCode.OPEN, says="The house is open again."))

@@ -18,6 +18,7 @@ from croupier.games.game import Chips, Seat
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock, system
 from croupier.protocol.close_codes import CloseCode
+from croupier.protocol.codes import ErrorCode, GoneCode, NoticeCode
 from croupier.protocol.live import Banked, Banking, Gone, Matched, Notice, Opponent
 from croupier.server import table_settings
 from croupier.server.bots.runner import BotRunner, BotTerms
@@ -248,7 +249,7 @@ class Hub:
         try:
             await room.ask(Close(why, at_once))
         except IllegalAction as refusal:
-            if refusal.code != "table/closed":
+            if refusal.code != ErrorCode.TABLE_CLOSED:
                 raise
 
     def guest(self) -> Guest:
@@ -391,14 +392,14 @@ class Hub:
             room.put(Close("Everybody has left."))
         elif watcher and not room.may_watch(name):
             self.unwatch(watcher, room)
-            watcher.tell(Gone(table=room.id, code="table/no-spectators", says="This table takes no spectators."))
+            watcher.tell(Gone(table=room.id, code=GoneCode.NO_SPECTATORS, says="This table takes no spectators."))
 
     def _closed(self, room: Room, why: str) -> None:
         """Whoever watched is back in the lobby, and told why."""
         self.rooms.pop(room.id, None)
         self.crew.forget(room)
         for watcher in room.broadcast.watchers.values():
-            watcher.tell(Gone(table=room.id, code="table/closed", says=why))
+            watcher.tell(Gone(table=room.id, code=GoneCode.CLOSED, says=why))
         room.broadcast.watchers.clear()
         self.lobby.touch(room)
         ending = asyncio.create_task(self._end(room, why))
@@ -446,7 +447,7 @@ class Hub:
         self.closing = why = "The house cannot save the game, and closes." if self.writing.failure else _CLOSES
         for room in self.rooms.values():
             room.put(Halt(why))
-        self.tell_all(Notice(code="house/closing", says=why))
+        self.tell_all(Notice(code=NoticeCode.CLOSING, says=why))
         await self._rounds_end(self.house.live.close_s if within_s is None else within_s)
         if self.matchmaker:
             await self.matchmaker.stop()

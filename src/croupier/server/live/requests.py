@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 from croupier.errors import CroupierError, IllegalAction
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
+from croupier.protocol.codes import ErrorCode, GoneCode
 from croupier.server.live.connection import Connection
 from croupier.server.live.guests import SEES, Guest, refusal
 from croupier.server.live.hub import Hub
@@ -129,7 +130,7 @@ class RequestHandler:
 
     def _acted(self, room: Room, asked: m.Act, answer: Answer) -> None:
         self._answered(asked, answer)
-        if isinstance(answer, CroupierError) and answer.code == "act/stale":
+        if isinstance(answer, CroupierError) and answer.code == ErrorCode.ACT_STALE:
             watcher = room.broadcast.watchers.get(self._name)
             if watcher is self._connection:
                 room.broadcast.show(watcher, room.table.state)
@@ -216,7 +217,7 @@ class RequestHandler:
         self._answered(asked, answer)
         if isinstance(answer, Outcome) and room.broadcast.watchers.get(self._name) is self._connection:
             self._hub.unwatch(self._connection, room)
-            self._connection.tell(m.Gone(table=room.id, code="table/left", says="You have left the table."))
+            self._connection.tell(m.Gone(table=room.id, code=GoneCode.LEFT, says="You have left the table."))
 
     async def resign(self, asked: m.Resign) -> None:
         self._put(asked, c.Resign(self._player()))

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
 from croupier.errors import CroupierError, Unavailable
+from croupier.protocol.codes import NoticeCode
 from croupier.protocol.live import Notice
 from croupier.server.ops.module_scanner import Sleep
 from croupier.store.database.faults import is_unavailable, reason
@@ -21,9 +22,9 @@ T = TypeVar("T")
 
 PAUSES_S: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 15.0, 15.0)  # about a minute
 CANNOT_STORE: Final = Notice(
-    code="house/cannot-store", says="The house cannot save the game right now. Tables wait, and clocks stand still."
+    code=NoticeCode.CANNOT_STORE, says="The house cannot save the game right now. Tables wait, and clocks stand still."
 )
-STORES_AGAIN: Final = Notice(code="house/stores-again", says="The house saves the game again. Play goes on.")
+STORES_AGAIN: Final = Notice(code=NoticeCode.STORES_AGAIN, says="The house saves the game again. Play goes on.")
 _log: Final = logging.getLogger(__name__)
 
 

@@ -5,10 +5,18 @@ import { Refusal } from '../../lib/refusal';
 import { session } from '../../lib/session.svelte';
 
 const USUAL_TIMES = 5; // the least, where there is no most
-const ABOUT: [RegExp, string][] = [
-  [/^(buy-in|money|chips)\/|^card\/(multiple|first-purchase)$|^bank\/not-enough$/, 'chips'],
-  [/^table\/(password|too-many)$/, 'password'],
-];
+/** The field of the form that a refusal is about. */
+const ABOUT: Partial<Record<Refusal['code'], 'chips' | 'password'>> = {
+  'buy-in/above-maximum': 'chips',
+  'buy-in/below-minimum': 'chips',
+  'buy-in/scores-only': 'chips',
+  'money/not-enough': 'chips',
+  'card/multiple': 'chips',
+  'card/first-purchase': 'chips',
+  'bank/not-enough': 'chips',
+  'table/password': 'password',
+  'table/too-many': 'password',
+};
 
 /** What one unit of chips is in the field where it is typed: cents are typed as dollars. */
 export function unit(game: string): number {
@@ -38,6 +46,6 @@ export async function sit(line: m.Line, chips: number, password: string): Promis
 
 export function aboutField(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.field) return error;
-  const field = ABOUT.find(([code]) => code.test(error.code))?.[1];
+  const field = ABOUT[error.code];
   return field ? new Refusal(error.code, error.says, field) : error;
 }
