@@ -6,6 +6,8 @@ PYTHON ?= python3
 DOC ?= all
 SEEDS ?= 50000
 KILLS ?= 2000
+MESSAGES ?= 200000
+REQUESTS ?= 10000
 BIN := .venv/bin
 # Two more than there are processors: tests also wait, for browsers and clocks.
 WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)')
@@ -35,9 +37,10 @@ test: lint $(PAGES) ## check everything: format, lint, types, tests
 	$(NPM) run --silent test
 	$(BIN)/python -m pytest -n $(WORKERS)
 
-soak: $(READY) ## simulate far more evenings (SEEDS=50000) and kill a house far more often (KILLS=2000) than test does
-	CROUPIER_SEEDS=$(SEEDS) CROUPIER_KILLS=$(KILLS) $(BIN)/python -m pytest -n auto -v \
-		tests/table/test_simulation.py tests/server/live/test_recovery_kills.py tests/client/test_restart.py
+soak: $(READY) ## far more of what test does: evenings (SEEDS=50000), kills of a house (KILLS=2000), nonsense (MESSAGES=200000, REQUESTS=10000)
+	CROUPIER_SEEDS=$(SEEDS) CROUPIER_KILLS=$(KILLS) CROUPIER_MESSAGES=$(MESSAGES) CROUPIER_REQUESTS=$(REQUESTS) \
+		$(BIN)/python -m pytest -n auto -v tests/table/test_simulation.py tests/server/live/test_recovery_kills.py \
+		tests/client/test_restart.py tests/server/test_fuzz.py tests/server/test_fuzz_http.py
 
 lint: $(READY) $(MODULES) ## check format, lint and types
 	$(BIN)/ruff format --check

@@ -1,7 +1,13 @@
-"""Nonsense, malice and bad timing: an error for the sender, nothing for the others, and nothing changes."""
+"""Nonsense, malice and bad timing: an error for the sender, nothing for the others, and nothing changes.
+
+`CROUPIER_MESSAGES=200000` sends more of it, as `make soak` does.
+"""
 
 import asyncio
+import os
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -10,13 +16,15 @@ import pytest
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
 from tests.server.live_house import Client, TestHouse
-from tests.server.play import play_rounds, seated, whose_turn
+from tests.server.play import act_once, play_rounds, seated, whose_turn
 
 pytestmark = pytest.mark.anyio
 
 KINDS = [kind.__struct_config__.tag for kind in m.ToHouse.__args__]
 HARMLESS = ("hello", "ping", "lobby", "create", "watch", "unwatch", "say")  # of who only watches
-ROUNDS = 400
+MESSAGES = int(os.environ.get("CROUPIER_MESSAGES", "800"))
+BLOCK = 400  # sent without waiting for answers
+BLOCKS = max(1, MESSAGES // 2 // BLOCK)  # there are two kinds of messages
 
 
 def snapshot(house: TestHouse) -> Any:
@@ -26,6 +34,15 @@ def snapshot(house: TestHouse) -> Any:
         for room in house.hub.rooms.values()
         for state in [room.table.state]
     ]
+
+
+@contextmanager
+def unchanged(house: TestHouse, others: list[Client]) -> Iterator[None]:
+    """Meanwhile nothing changes at the tables, and these clients hear nothing."""
+    before, heard = snapshot(house), [len(client.heard) for client in others]
+    yield
+    assert snapshot(house) == before
+    assert [len(client.heard) for client in others] == heard
 
 
 async def quiet(house: TestHouse, client: Client) -> None:
@@ -47,6 +64,14 @@ async def at_war(house: TestHouse) -> tuple[int, Client, list[Client]]:
     await eve.hear("table", table=table)
     await quiet(house, eve)
     return table, eve, clients
+
+
+async def play_on(house: TestHouse, table: int, eve: Client, others: list[Client]) -> int:
+    """One decision, so that no turn runs out in what follows; answers with the number of the batch."""
+    await act_once(others, table)
+    await whose_turn(others, table)
+    await quiet(house, eve)
+    return house.hub.rooms[table].table.state.seq
 
 
 def nonsense(dice: random.Random) -> bytes | str:
@@ -87,19 +112,20 @@ def nonsense(dice: random.Random) -> bytes | str:
 
 
 async def test_what_is_no_message_gets_an_error_and_reaches_nobody(house: TestHouse) -> None:
-    _, eve, others = await at_war(house)
-    before, heard = snapshot(house), [len(client.heard) for client in others]
+    table, eve, others = await at_war(house)
     dice = random.Random(11)
-    for _ in range(ROUNDS):
-        await eve.wire.send(nonsense(dice))
-    await quiet(house, eve)
-    errors = [message for message in eve.heard if message["type"] == "error"]
-    assert len(errors) == ROUNDS
-    areas = {error["code"].partition("/")[0] for error in errors}
-    assert areas <= {"message", "hello", "table", "act", "buy-in", "seat"}
-    assert all(error["says"] for error in errors)
-    assert snapshot(house) == before
-    assert [len(client.heard) for client in others] == heard
+    for _ in range(BLOCKS):
+        await play_on(house, table, eve, others)
+        with unchanged(house, others):
+            eve.heard.clear()
+            for _ in range(BLOCK):
+                await eve.wire.send(nonsense(dice))
+            await quiet(house, eve)
+            errors = [message for message in eve.heard if message["type"] == "error"]
+            assert len(errors) == BLOCK
+            areas = {error["code"].partition("/")[0] for error in errors}
+            assert areas <= {"message", "hello", "table", "act", "buy-in", "seat"}
+            assert all(error["says"] for error in errors)
 
 
 def wrong_time(dice: random.Random, table: int, seq: int) -> dict[str, Any]:
@@ -122,23 +148,23 @@ def wrong_time(dice: random.Random, table: int, seq: int) -> dict[str, Any]:
 
 async def test_messages_at_the_wrong_time_and_about_other_peoples_seats_change_nothing(house: TestHouse) -> None:
     table, eve, others = await at_war(house)
-    before, heard = snapshot(house), [len(client.heard) for client in others]
     dice = random.Random(12)
-    seq = others[0].now["seq"]
-    sent = 0
-    for _ in range(ROUNDS):
-        message = wrong_time(dice, table, seq)
-        if message["type"] == "leave" and message["table"] == table:
-            continue  # who only watches may leave
-        sent += 1
-        await eve.send(**message, id=sent)
-    await quiet(house, eve)
-    answers = {message["id"]: message for message in eve.heard if isinstance(message.get("id"), int)}
-    assert len(answers) == sent
-    assert {answer["type"] for answer in answers.values()} == {"error"}
-    assert snapshot(house) == before
-    assert [len(client.heard) for client in others] == heard
-    assert_no_cards(eve)
+    for _ in range(BLOCKS):
+        seq = await play_on(house, table, eve, others)
+        with unchanged(house, others):
+            eve.heard.clear()
+            sent = 0
+            while sent < BLOCK:
+                message = wrong_time(dice, table, seq)
+                if message["type"] == "leave" and message["table"] == table:
+                    continue  # who only watches may leave
+                sent += 1
+                await eve.send(**message, id=sent)
+            await quiet(house, eve)
+            answers = {message["id"]: message for message in eve.heard if isinstance(message.get("id"), int)}
+            assert len(answers) == sent
+            assert {answer["type"] for answer in answers.values()} == {"error"}
+            assert_no_cards(eve)
 
 
 def assert_no_cards(client: Client) -> None:

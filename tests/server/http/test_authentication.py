@@ -257,6 +257,8 @@ async def test_requests_that_another_site_has_a_browser_send_are_refused(place: 
         {"Origin": "https://evil.example"},
         {"Origin": f"http://127.0.0.1:{place.port + 1}"},  # another server on the same machine
         {"Origin": "null"},
+        {"Origin": "http://["},  # no address at all
+        {"Origin": "http://[::1"},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
     ):

@@ -170,3 +170,17 @@ async def test_a_decision_does_not_overtake_what_was_sent_before_it(house: TestH
         await ben.send("act", id=f"act {round}", table=table, seq=1, action={"type": "Fold"})
         await ben.done("leave", table=table)
         assert (await ben.hear("error", id=f"act {round}"))["code"] == "round/none"  # and not that ben has no seat
+
+
+async def test_text_that_is_not_utf_8_ends_the_connection_with_one_warning(
+    house: TestHouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    connections = 3
+    for _ in range(connections):
+        wire = await house.wire()
+        for _ in range(3):
+            wire.protocol.send_text(b'{"type":"hello","token":"\xff\xfe"}')
+        wire.transport.writelines(wire.protocol.data_to_send())
+        assert await ended(wire) == 1007
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * connections
+    assert {record.exc_info for record in caplog.records} == {None}

@@ -138,9 +138,18 @@ class CallerMiddleware(ASGIMiddleware):
     def _check_origin(self, connection: AnyConnection) -> None:
         """Browsers say from which page a request comes; programs say nothing, and have no cookies of others."""
         origin = connection.headers.get("origin")
-        ours = origin is None or urlsplit(origin).netloc == connection.headers.get("host") or origin in self._origins
+        ours = origin is None or origin in self._origins or _is_at(origin, connection.headers.get("host"))
         if not ours or (origin is None and connection.headers.get("sec-fetch-site", "none") not in _SITES):
             raise Forbidden("request/other-site", "Another site has asked for this: it is refused.")
+
+
+def _is_at(origin: str, host: str | None) -> bool:
+    """Say whether an address is on this host; one that cannot be read is on none."""
+    try:
+        at = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return at != "" and at == host
 
 
 def _check_body(connection: AnyConnection) -> None:

@@ -6,18 +6,20 @@ frames the same message anew for everybody who gets it; here it is framed once, 
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 
 EXTENSION: Final = "croupier.peer"
 PING_S: Final = 1.0
 MESSAGE_BYTES_MOST: Final = 65_536  # of any message at all; what is read of one is a setting of the house
+_log: Final = logging.getLogger(__name__)
 _TEXT: Final = b"\x81"  # a whole text message in one frame
 
 
@@ -29,6 +31,14 @@ def frame(text: bytes) -> bytes:
     if size < 65_536:
         return b"%b\x7e%b%b" % (_TEXT, size.to_bytes(2, "big"), text)
     return b"%b\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), text)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def unframed(data: bytes) -> bytes:
@@ -113,8 +123,18 @@ class WsProtocol(WebSocketsSansIOProtocol):
         """A message is complete. Most are decisions, which wait for nothing: they need no detour by a queue."""
         if self._taken():
             self.frames = []
+        elif self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self._refuse_text()
         else:
             super().send_receive_event_to_app()
+
+    def _refuse_text(self) -> None:
+        """Close the connection, as RFC 6455 (8.1) asks. uvicorn would log it as an error of the server."""
+        self.frames = []
+        if not self.close_sent:
+            _log.warning("A client sent text that is not UTF-8, and its connection was closed.")
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
 
     def _taken(self) -> bool:
         take = self.peer.take if self.peer else None
