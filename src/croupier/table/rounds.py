@@ -61,7 +61,7 @@ class Rounds:
 
     def act(self, command: Act) -> None:
         """Take the decision of a player who was asked and has seen the question."""
-        s, live = self._emitter.state, self._emitter.live
+        s = self._emitter.state
         seat = self._asked(command.player)
         turn = s.turns[seat]
         if not turn.seq <= command.seq <= s.seq:
@@ -69,7 +69,7 @@ class Rounds:
         if self._emitter.at_ns >= turn.deadline_ns:
             raise IllegalAction("act/late", "Your time is up.")
         try:
-            events = s.game.act(live.state, seat, command.action)
+            events = s.game.act(self._emitter.live.state, seat, command.action)
         except IllegalAction as refusal:
             if refusal.code.partition("/")[0] not in s.settings.forfeits:
                 raise
