@@ -3,19 +3,13 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from typing import Any
 
 import pytest
-from msgspec.structs import fields
 
 from croupier.bots.loading import make
-from croupier.client import BotRun, House, Refused, Table, answers
+from croupier.client import BotRun, House, Refused, Table
 from croupier.play.record import game_of
 from croupier.play.replay import state_at
-from croupier.server.http.rest import house as rest_house
-from croupier.server.http.rest import me as rest_me
-from croupier.server.study import advice, hints, replay, strength
-from croupier.store.rounds import extracts, statistics
 from tests.client.houses import PATIENCE_S, guest
 from tests.server.open_house import Place
 
@@ -123,36 +117,3 @@ async def play_by_hints(table: Table) -> int:
         else:
             await table.act("Pass")
     return given
-
-
-@pytest.mark.parametrize(
-    ("ours", "theirs"),
-    [
-        (answers.Strength, strength.Strength),
-        (answers.Share, strength.Share),
-        (answers.Race, strength.Race),
-        (answers.Advice, advice.AdviceTold),
-        (answers.Hint, hints.Hint),
-        (answers.Hints, hints.Hints),
-        (answers.CheckedCards, hints.CheckedCards),
-        (answers.SittingAt, rest_house.SittingAt),
-        (answers.Present, rest_house.Present),
-        (answers.Online, rest_house.Online),
-        (answers.GameResult, rest_me.GameResult),
-        (answers.SeatTaken, rest_me.SeatTaken),
-        (answers.Me, rest_me.Me),
-        (answers.Point, statistics.Point),
-        (answers.Figures, statistics.Figures),
-        (answers.Series, statistics.Series),
-        (answers.Place, extracts.Place),
-        (answers.DealRow, extracts.DealRow),
-        (answers.CardShown, replay.CardShown),
-        (answers.Step, replay.Step),
-        (answers.StreetMark, replay.StreetMark),
-        (answers.SeatSeen, replay.SeatSeen),
-        (answers.Steps, replay.Steps),
-    ],
-    ids=lambda kind: kind.__name__,
-)
-def test_an_answer_has_the_fields_that_the_house_sends(ours: Any, theirs: Any) -> None:
-    assert [field.encode_name for field in fields(ours)] == [field.encode_name for field in fields(theirs)]

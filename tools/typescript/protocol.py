@@ -19,7 +19,8 @@ from croupier.play.seat_changes import SeatChange
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import ErrorCode, GoneCode, NoticeCode
-from croupier.server.http.rest import errors, superuser
+from croupier.protocol.rest.errors import Error
+from croupier.protocol.rest.superuser import Closing
 from croupier.table.events import C, E, Event, Happened, Shuffled
 from croupier.table.settings import TableSettings
 from tools.typescript import rest
@@ -37,8 +38,8 @@ _GAMES: Final = {
     "Landlord": (landlord, LandlordPicture, LandlordChoices),
 }
 _NAMES: Final = {  # of types whose own names others have, too
-    errors.Error: "Refused",
-    superuser.Closing: "CloseHouse",
+    Error: "Refused",
+    Closing: "CloseHouse",
     Record: "RoundRecord",
     Opened: "OpenedDeck",
     Sealed: "SealedDeck",
@@ -109,5 +110,5 @@ def _rest(types: Types) -> str:
     for kind, name in _NAMES.items():
         types.name(kind, name)
     declared = rest.interfaces(types)
-    types.add(TableSettings, Record, errors.Error)
+    types.add(TableSettings, Record, Error)
     return declared

@@ -5,9 +5,14 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
-from croupier.client.answers import DealRow, Me, Online, Race, Series, Steps, Strength
 from croupier.client.http import HttpClient
 from croupier.play.record import Record, decode
+from croupier.protocol.rest.history import DealRow
+from croupier.protocol.rest.house import Online
+from croupier.protocol.rest.me import Me
+from croupier.protocol.rest.replay import Steps
+from croupier.protocol.rest.statistics import Series
+from croupier.protocol.rest.strength import Race, Strength
 
 Form: TypeAlias = Literal["handlog", "phh", "pokerstars"]
 

@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from croupier.client.answers import Advice, CheckedCards, Hints
 from croupier.client.connection import Connection
 from croupier.client.follower import Follower
 from croupier.client.hand_log import HandLog
@@ -18,6 +17,7 @@ from croupier.errors import CroupierError
 from croupier.games.game import AnyGame, Chips, Seat
 from croupier.kit.cards import Card
 from croupier.protocol import live as messages
+from croupier.protocol.rest.advice import AdviceTold, CheckedCards, Hints
 
 Style: TypeAlias = Literal["book", "conservative", "reckless", "counting"]
 _NOTHING: Final = 0  # the number that is seen by who is to be told the round from its beginning
@@ -178,11 +178,11 @@ class Table:
 
     async def advice(
         self, style: Style = "book", *, system: str = "", bet: Chips | None = None, seat: Seat | None = None
-    ) -> Advice:
+    ) -> AdviceTold:
         """What a way to play blackjack would do now, and why; `table.act(advice.action)` does it. `counting` is done by
         a `system`, as `ways` names them; `bet` is the unit to bet by, `seat` another one's."""
         asked = {"table": self.id, "style": style, "system": system, "bet": bet, "seat": seat}
-        return msgspec.convert(await self._rest.ask("POST", "/api/advice", asked), Advice)
+        return msgspec.convert(await self._rest.ask("POST", "/api/advice", asked), AdviceTold)
 
     async def hints(self) -> Hints:
         """Cards of your hand that you could give now, in Fight the Landlord."""

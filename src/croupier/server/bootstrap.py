@@ -2,8 +2,9 @@
 
 from croupier.errors import BadOption, CroupierError
 from croupier.games.game import Chips
+from croupier.protocol.rest.sign_in import Registration
 from croupier.server.config.house import Demo, HouseFile, Opening
-from croupier.server.http.accounts import Registrar, Registration
+from croupier.server.http.accounts import Registrar
 from croupier.server.live.hub import Hub
 from croupier.server.live.room import Room
 from croupier.server.ops.logs import Log

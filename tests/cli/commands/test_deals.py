@@ -13,8 +13,9 @@ import pytest
 from croupier.cli.main import main
 from croupier.games.poker.holdem import Holdem
 from croupier.play.record import Record, encode, read, redacted
+from croupier.protocol.rest.history import DealRow
 from croupier.store import Store
-from croupier.store.rounds.extracts import DealRow, UserRow
+from croupier.store.rounds.extracts import UserRow
 from croupier.store.rounds.import_records import take_in
 from tests.formats.deals import gambled
 from tests.store.house import account, keep, table

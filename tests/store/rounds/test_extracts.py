@@ -16,9 +16,10 @@ from croupier.games.poker.options import BlindOptions, SokoOptions
 from croupier.games.poker.soko import Soko
 from croupier.kit.cards import parse_cards
 from croupier.play.record import redacted
+from croupier.protocol.rest.history import DealRow, Place
 from croupier.store import Store, summary_of
 from croupier.store.rounds.export import as_csv, as_json, deal_sheet, user_sheet, won_and_lost
-from croupier.store.rounds.extracts import HOUSE, DealRow, Eyes, Filter, Page, Place, UserRow
+from croupier.store.rounds.extracts import HOUSE, Eyes, Filter, Page, UserRow
 from croupier.store.rounds.results import Result
 from croupier.store.rounds.summary import RoundSummary
 from tests.formats.deals import gambled, scripted

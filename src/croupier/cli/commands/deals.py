@@ -12,10 +12,11 @@ from croupier.cli.output.sheet import print_sheet
 from croupier.cli.parameters import Option
 from croupier.formats.files import records as records_of
 from croupier.play.record import Record, encode
+from croupier.protocol.rest.history import DealRow
 from croupier.store import Store
 from croupier.store.people.audit import Noted
 from croupier.store.rounds.export import as_csv, as_json, deal_sheet
-from croupier.store.rounds.extracts import HOUSE, DealRow, Eyes, Filter
+from croupier.store.rounds.extracts import HOUSE, Eyes, Filter
 from croupier.store.rounds.import_records import take_in
 
 

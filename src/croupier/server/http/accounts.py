@@ -7,10 +7,11 @@ from msgspec import Struct
 
 from croupier.errors import BadOption, CroupierError
 from croupier.kit.clock import Clock
+from croupier.protocol.rest.sign_in import Registration
 from croupier.server.config.house import HouseFile
 from croupier.server.http.passwords import Passwords
 from croupier.server.rate_limits import Limiter
-from croupier.store.people.accounts import Account, Kind, NewAccount
+from croupier.store.people.accounts import Account, NewAccount
 from croupier.store.store import Store
 
 NAME_LETTERS_MOST: Final = 32
@@ -28,17 +29,6 @@ class BadField(BadOption):
 
     def __reduce__(self) -> tuple[type[CroupierError], tuple[Any, ...]]:
         return type(self), (self.field, self.code, self.says)
-
-
-class Registration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The form of LANDLORD:5.1 and POKERIV3:TJV4. Without a nickname the name is it."""
-
-    name: str
-    password: str
-    confirmation: str
-    nickname: str = ""
-    email: str = ""
-    kind: Kind = "person"
 
 
 class NewGuest(Struct, frozen=True):

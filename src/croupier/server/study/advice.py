@@ -4,10 +4,9 @@ A page that lets somebody play by a strategy sends the answer's `action` when it
 """
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from croupier.bots.blackjack import STYLES, SYSTEMS, Strategist, advice
 from croupier.bots.blackjack.counting import Counting
@@ -21,40 +20,7 @@ from croupier.games.blackjack.legal import Moves
 from croupier.games.blackjack.money import dollars
 from croupier.games.game import AnyGame, Chips, Seat
 from croupier.play.player import Budget
-
-Style: TypeAlias = Literal["book", "conservative", "reckless", "counting"]
-
-
-class Way(Struct, frozen=True):
-    """A way to play, or a system to count by: its name for requests, its title for people."""
-
-    name: str
-    title: str
-
-
-class Ways(Struct, frozen=True):
-    """All that can be chosen. `manual` is to decide oneself, and needs no advice; `systems` are those of `counting`."""
-
-    styles: tuple[Way, ...]
-    systems: tuple[Way, ...]
-
-
-class AdviceTold(Struct, frozen=True, kw_only=True):
-    """`action` can be sent as it is; `move` is its name among the choices. `count` is what the way to play counts,
-    `true_count` the same per deck, none where nothing is counted; `evs` are what the moves are worth to basic strategy,
-    per unit bet, the best first."""
-
-    seat: Seat
-    style: Style
-    system: str
-    title: str
-    move: str
-    action: dict[str, Any]
-    says: str
-    count: int | None
-    true_count: float | None
-    evs: dict[str, float]
-
+from croupier.protocol.rest.advice import AdviceTold, Style, Way, Ways
 
 WAYS: Final = Ways(
     tuple([Way(name, title) for name, title in STYLES.items()]),

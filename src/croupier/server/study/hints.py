@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Final
 
-from msgspec import Struct
-
 from croupier.errors import BadOption, IllegalAction
 from croupier.games.game import AnyGame, Seat
 from croupier.games.landlord.engine import Landlord
@@ -13,35 +11,10 @@ from croupier.games.landlord.events import Play
 from croupier.games.landlord.hints import hints
 from croupier.games.landlord.picture import hand_name
 from croupier.games.landlord.types import find_type
-from croupier.kit.cards import Card, Cards, show
+from croupier.kit.cards import Card, show
+from croupier.protocol.rest.advice import CheckedCards, Hint, Hints
 
 HINTS_MOST: Final = 60
-
-
-class Hint(Struct, frozen=True, kw_only=True):
-    """Cards that may be given now: as the picture names them, as the action Play wants them, and what they are."""
-
-    cards: tuple[str, ...]
-    numbers: Cards
-    name: str
-
-
-class Hints(Struct, frozen=True, kw_only=True):
-    """To follow, the smallest first and bombs last; to lead, first what gets rid of the lowest card and most others.
-    None, if there is nothing to do but pass."""
-
-    plays: tuple[Hint, ...]
-    leads: bool
-    may_pass: bool
-
-
-class CheckedCards(Struct, frozen=True, kw_only=True):
-    """Whether cards may be given, what they are, and, if they may not, why. Nothing is played by asking."""
-
-    legal: bool
-    name: str
-    code: str
-    says: str
 
 
 def hints_for(game: AnyGame, view: Any, seat: Seat) -> Hints:

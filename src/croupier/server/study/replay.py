@@ -5,81 +5,18 @@ Pure: a record goes in, with the cards that the viewer may see, and no rules are
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from croupier.games.game import AnyGame, Chips, Picture, Seat
-from croupier.games.profile import Unit, profile_of
-from croupier.kit.cards import Card
+from croupier.games.game import AnyGame, Picture
+from croupier.games.profile import profile_of
 from croupier.kit.commitment import Opened, Sealed
 from croupier.play.record import Record, game_of
 from croupier.play.revealed_cards import revealed_cards
+from croupier.protocol.rest.replay import CardShown, SeatSeen, Step, Steps, StreetMark
 
 Shows: TypeAlias = Mapping[int, tuple["CardShown", ...]]
-
-
-class CardShown(Struct, frozen=True, gc=False):
-    """A card that a step shows first: the pile that it came from, and its place there, 0 being dealt first."""
-
-    pile: str
-    place: int
-    card: Card
-
-
-class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One event, and the round after it. `seat` is whose decision it was, if it was one, and `took_ns` how long it
-    took. `at_ns` counts from the beginning of the round."""
-
-    event: Any
-    at_ns: int
-    took_ns: int = 0
-    seat: Seat | None = None
-    street: str
-    picture: Picture
-    shows: tuple[CardShown, ...] = ()
-
-
-class StreetMark(Struct, frozen=True):
-    """Where a part of the round begins: the first step of it."""
-
-    name: str
-    step: int
-
-
-class SeatSeen(Struct, frozen=True, kw_only=True):
-    """Who sat there, and with how many chips."""
-
-    player: str
-    nickname: str
-    chips: Chips
-
-
-class Steps(Struct, frozen=True, kw_only=True):
-    """A round to be stepped through. `viewer` is the seat through whose eyes, none for a spectator's; `start` is the
-    picture before the first step. `proof` shows, pile by pile, that the cards seen lay where they had been committed;
-    it is empty where the shuffle was not. `last` is the number of the table's last round."""
-
-    table: int
-    table_name: str
-    number: int
-    last: int
-    game: str
-    title: str
-    unit: Unit
-    page: str
-    options: dict[str, Any]
-    started_ns: int
-    ended_ns: int
-    chance: str
-    rigged: bool
-    viewer: Seat | Literal["all"] | None
-    seats: tuple[SeatSeen | None, ...]
-    payoffs: tuple[Chips, ...]
-    streets: tuple[StreetMark, ...]
-    start: Picture
-    steps: tuple[Step, ...]
-    proof: dict[str, Opened]
 
 
 class Where(Struct, frozen=True, kw_only=True):

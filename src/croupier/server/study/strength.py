@@ -5,8 +5,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from msgspec import Struct
-
 from croupier.errors import BadOption, IllegalAction, Malformed
 from croupier.games.poker import ranking
 from croupier.games.poker.engine import Poker
@@ -15,6 +13,7 @@ from croupier.games.poker.evolve import hand_of
 from croupier.games.poker.partial_deal import KINDS, partial_deal
 from croupier.kit.cards import UNKNOWN, Cards, parse_cards, show_cards
 from croupier.kit.clock import Clock
+from croupier.protocol.rest.strength import Race, Share, Strength
 from croupier.server.config.limits import Rate
 from croupier.server.rate_limits import Limiter
 from croupier.store.people.accounts import Account
@@ -22,45 +21,7 @@ from croupier.table.state import TableState
 
 T = TypeVar("T")
 
-SAMPLES_MOST: Final = 200_000
-OPPONENTS_MOST: Final = 9
 _AT_ONCE: Final = 2
-
-
-class Strength(Struct, frozen=True, kw_only=True):
-    """`made` is the class of the hand as it is now, `described` the same in full. Shares of 1: `win` alone, `tie` for
-    the win, `equity` of the pot, with its standard error unless it is exact."""
-
-    game: str
-    cards: str
-    board: str
-    opponents: int
-    made: str
-    described: str
-    win: float
-    tie: float
-    equity: float
-    error: float
-    exact: bool
-    deals: int
-
-
-class Share(Struct, frozen=True, kw_only=True):
-    """What one hand wins, in shares of 1, as in `Strength`."""
-
-    win: float
-    tie: float
-    equity: float
-    error: float
-
-
-class Race(Struct, frozen=True, kw_only=True):
-    """What hands that lie open win against each other, in the order in which they were named."""
-
-    game: str
-    hands: tuple[Share, ...]
-    exact: bool
-    deals: int
 
 
 class StrengthWorkers:

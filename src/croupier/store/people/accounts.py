@@ -6,7 +6,7 @@ The database itself holds that there is exactly one superuser: an index lets no 
 
 import unicodedata
 from collections.abc import Collection
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
@@ -15,13 +15,11 @@ from sqlalchemy.exc import IntegrityError
 from croupier.bank.purse import Purse
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import Chips
+from croupier.protocol.roles import Kind, Role
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import accounts, installation, results, sessions
 from croupier.store.database.sql import storable
 from croupier.store.money.ledger import Booked, post
-
-Kind: TypeAlias = Literal["person", "bot"]
-Role: TypeAlias = Literal["player", "tester", "pit-boss", "administrator", "superuser"]
 
 
 class NewAccount(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from croupier.store.rounds.extracts import DealRow, Place, UserRow
+from croupier.protocol.rest.history import DealRow, Place
+from croupier.store.rounds.extracts import UserRow
 from croupier.store.rounds.results import Result
 
 Cell: TypeAlias = str | int

@@ -6,8 +6,9 @@ from typing import Any, Final
 from msgspec import Struct
 from sqlalchemy import Connection, exists, func, or_, select
 
-from croupier.games.game import Chips, Seat
+from croupier.games.game import Seat
 from croupier.play.record import Record, decode, redacted
+from croupier.protocol.rest.history import DealRow, Place
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import accounts, rounds, seats, tables
 from croupier.store.rounds.results import Result
@@ -65,32 +66,6 @@ class UserRow(Struct, frozen=True):
 
     user: str
     games: dict[str, Result]
-
-
-class Place(Struct, frozen=True):
-    """A taken seat of a deal: the cards that the asker may see, "" where there are none, and the net result."""
-
-    player: str
-    cards: str
-    payoff: Chips = 0
-
-
-class DealRow(Struct, frozen=True, kw_only=True):
-    """A deal. Seats are counted from 0, as in records; the sheets that people read count from 1."""
-
-    table_id: int
-    table: str
-    deal: int
-    game: str
-    started_ns: int
-    players: int
-    dealer: Seat | None
-    blind: Chips
-    pot_limit: int
-    bet_limit: Chips
-    ante: Chips
-    board: str
-    seats: dict[Seat, Place]
 
 
 class Extracts:

@@ -8,56 +8,14 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 from typing import Any, Final
 
-from msgspec import Struct
 from sqlalchemy import Connection, Float, cast, func, select
 
-from croupier.games.game import Chips
+from croupier.protocol.rest.statistics import Figures, Point, Series
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import rounds, seats, tables
 from croupier.store.rounds.extracts import COUNTS, JOINED, Filter, conditions
 
 _Z95: Final = 1.959964
-
-
-class Point(Struct, frozen=True, gc=False):
-    """After so many rounds: when the last of them began, and which it was; the total, and its band."""
-
-    rounds: int
-    at_ns: int
-    table: int
-    deal: int
-    total: Chips
-    low: float
-    high: float
-
-
-class Figures(Struct, frozen=True, kw_only=True):
-    """Rounds of one game, at one table or at all (then `table` is none). `mean` is the net result of a round, in chips
-    or points, `error` half the width of its 95 % confidence interval, none where there are too few rounds."""
-
-    game: str
-    for_chips: bool
-    table: int | None = None
-    table_name: str = ""
-    played: int
-    won: int
-    lost: int
-    gained: Chips
-    given: Chips
-    mean: float
-    error: float | None
-
-
-class Series(Struct, frozen=True, kw_only=True):
-    """`points` is the curve, thinned out evenly where there are many rounds, its last point always the last round."""
-
-    rounds: int
-    total: Chips
-    mean: float
-    error: float | None
-    points: tuple[Point, ...]
-    games: tuple[Figures, ...]
-    tables: tuple[Figures, ...]
 
 
 class Curves:

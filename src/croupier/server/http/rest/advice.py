@@ -1,46 +1,18 @@
 """`/api/advice`, `/api/hint`: help with one's own hand, by what one sees: blackjack's strategies, landlord's plays."""
 
-from typing import Annotated
-
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
 
 from croupier.errors import IllegalAction
+from croupier.protocol.rest.advice import AdviceAsked, AdviceTold, CardsAsked, CheckedCards, HintAsked, Hints, Ways
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import for_accounts
 from croupier.server.http.rest.errors import documented
-from croupier.server.study.advice import WAYS, AdviceTold, Style, Ways, advised
-from croupier.server.study.hints import CheckedCards, Hints, checked, hints_for
+from croupier.server.study.advice import WAYS, advised
+from croupier.server.study.hints import checked, hints_for
 from croupier.server.study.own_view import own_view
-
-TableId = Annotated[int, Meta(ge=1, le=2**53)]
-
-
-class AdviceAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """By one of the house's ways to play, `counting` by a system; `bet` is the unit that it bets by, in cents. `seat`
-    is another's, whose cards everybody sees in blackjack; without it, your own."""
-
-    table: TableId
-    style: Style = "book"
-    system: Annotated[str, Meta(max_length=40)] = ""
-    bet: Annotated[int, Meta(ge=1, le=10**12)] | None = None
-    seat: Annotated[int, Meta(ge=0, le=1000)] | None = None
-
-
-class HintAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """For your own hand at a table of Fight the Landlord."""
-
-    table: TableId
-
-
-class CardsAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Cards by their numbers, as the action Play has them."""
-
-    table: TableId
-    cards: Annotated[list[Annotated[int, Meta(ge=0, le=53)]], Meta(max_length=20)]
 
 
 class AdviceController(Controller):

@@ -1,17 +1,17 @@
 """`/api/me/card`: the bank card with which one pays, in a house where chips are bought with one."""
 
-from typing import Annotated, Final, Literal
+from typing import Final
 
 from litestar import Controller, delete, get, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
 
 from croupier.bank.ports import Card
 from croupier.bank.purse import BankCard
 from croupier.bank.swipe import number_of
 from croupier.errors import CroupierError, Unknown
 from croupier.protocol.live import Banking
+from croupier.protocol.rest.bank_card import BankCardShown, BankTold, DemoCard
 from croupier.server.config.house import HouseFile
 from croupier.server.context import HouseContext
 from croupier.server.http.accounts import BadField
@@ -28,35 +28,6 @@ _FIELDS: Final = {
     "card/pin": "pin",
     "bank/wrong-pin": "pin",
 }
-
-
-class BankCardShown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card: `number` as it is typed, or all that a card reader types; `pin` for a debit card. Neither is kept."""
-
-    kind: Literal["debit", "credit"]
-    number: Annotated[str, Meta(max_length=200)]
-    pin: Annotated[str, Meta(max_length=12)] = ""
-
-    def __repr__(self) -> str:
-        return f"BankCardShown({self.kind}, ...)"
-
-
-class DemoCard(Struct, frozen=True, kw_only=True):
-    """An account of the simulated bank for trying things out: its PIN is no secret."""
-
-    kind: Literal["debit", "credit"]
-    number: str
-    pin: str
-
-
-class BankTold(Struct, frozen=True, kw_only=True):
-    """How chips are bought by card: in multiples of `step` dollars, the first time in a session `first_least` at
-    least, with `least_balance` on the account to begin."""
-
-    step: int
-    first_least: int
-    least_balance: int
-    cards: tuple[DemoCard, ...]
 
 
 class CardController(Controller):

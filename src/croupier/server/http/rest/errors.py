@@ -7,10 +7,10 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.types import ExceptionHandlersMap
-from msgspec import Struct
 
 from croupier.bank.ports import NoAnswer
 from croupier.errors import CroupierError, IllegalAction, Unavailable, Unknown
+from croupier.protocol.rest.errors import Error
 from croupier.server.http.accounts import BadField
 from croupier.server.http.authentication import Forbidden, NotSignedIn
 from croupier.server.ops.logs import Log
@@ -33,14 +33,6 @@ _CODES: Final = {
     405: ("request/method", "This address does not answer this kind of request."),
     413: ("request/too-large", "The request is too large."),
 }
-
-
-class Error(Struct, frozen=True, omit_defaults=True):
-    """What was refused, and why. Nothing has changed."""
-
-    code: str
-    says: str
-    field: str | None = None
 
 
 def told(error: CroupierError) -> tuple[int, Error]:

@@ -1,60 +1,24 @@
 """`/api/games`: what can be played here, with everything that the form for a new table needs."""
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Struct
 
 from croupier.bots.built_in import bots_for
 from croupier.games import registry
-from croupier.games.profile import Limits, Unit, profile_of
+from croupier.games.profile import profile_of
 from croupier.games.registry import Offer
+from croupier.protocol.rest.games import BotTold, Games, GameTold
+from croupier.protocol.rest.tables import NewTable
 from croupier.server.context import HouseContext
 from croupier.server.http.rest.callers import for_accounts
 from croupier.server.http.rest.errors import documented
-from croupier.server.http.rest.tables import NewTable
 from croupier.table.terms import Terms
 
 _ASKS: Final = ("manual",)  # a person, where there is one to be asked
-
-
-class BotTold(Struct, frozen=True):
-    """A bot of the house: the name by which it is seated, and how it plays."""
-
-    name: str
-    says: str
-
-
-class GameTold(Struct, frozen=True, kw_only=True):
-    """A game. `options` are its settings with what they are if not given; `schema` describes them as JSON Schema;
-    `buy_in`, the least and the most to sit down with then, none where scores are played for; `bots`, those of the
-    house that play it."""
-
-    name: str
-    title: str
-    players: tuple[int, int]
-    version: int
-    origin: str
-    for_chips: bool
-    unit: Unit
-    page: str
-    round_name: str
-    buy_in: tuple[int, int | None] | None
-    limits: Limits
-    options: dict[str, Any]
-    schema: dict[str, Any]
-    bots: tuple[BotTold, ...]
-
-
-class Games(Struct, frozen=True, kw_only=True):
-    """`settings` describes a new table of any game as JSON Schema; `defaults` are this house's own."""
-
-    games: tuple[GameTold, ...]
-    settings: dict[str, Any]
-    defaults: dict[str, Any]
 
 
 class GamesController(Controller):

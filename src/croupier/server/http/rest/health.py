@@ -5,11 +5,11 @@ from typing import Final
 
 from litestar import Controller, MediaType, Response, get
 from litestar.di import NamedDependency
-from msgspec import Struct
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier import __version__
+from croupier.protocol.rest.health import Health
 from croupier.server.context import HouseContext
 from croupier.server.http.rest.callers import ANYBODY
 from croupier.server.http.rest.errors import documented
@@ -28,10 +28,6 @@ talk to it by <a href="/api/openapi.json">REST</a> and, for live play, by WebSoc
 </html>
 """
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
-
-
-class Health(Struct, frozen=True):
-    status: str
 
 
 class FrontController(Controller):

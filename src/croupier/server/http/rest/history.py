@@ -12,15 +12,17 @@ from croupier.errors import Unknown
 from croupier.formats import handlog, phh, phh_writer, pokerstars
 from croupier.games.game import Viewer
 from croupier.play.record import Record, encode
+from croupier.protocol.rest.history import DealRow
+from croupier.protocol.rest.replay import Steps
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import LOOKERS, Id, Most, Number, Skip, Time, Words, for_accounts, with_lookers
 from croupier.server.http.rest.errors import documented
 from croupier.server.study.records import round_for
-from croupier.server.study.replay import Steps, Where, steps_of
+from croupier.server.study.replay import Where, steps_of
 from croupier.store.database.sql import storable
 from croupier.store.people.accounts import Account
-from croupier.store.rounds.extracts import DealRow, Eyes, Filter, Page
+from croupier.store.rounds.extracts import Eyes, Filter, Page
 
 
 class HistoryController(Controller):

@@ -5,83 +5,17 @@ from collections.abc import Iterator
 
 from litestar import Controller, get
 from litestar.di import NamedDependency
-from msgspec import Struct
 
 from croupier import __version__
-from croupier.bank.purse import Loan, Wallet
+from croupier.bank.purse import Wallet
 from croupier.games import registry
-from croupier.games.game import Seat
+from croupier.protocol.rest.house import DemoTold, GameOffered, HouseTold, Online, Present, SittingAt
 from croupier.server.context import HouseContext
-from croupier.server.http.rest.bank_card import BankTold, bank_told
+from croupier.server.http.rest.bank_card import bank_told
 from croupier.server.http.rest.callers import ANYBODY, LOOKERS, with_lookers
 from croupier.server.http.rest.errors import documented
 from croupier.server.live.guests import Guest
-from croupier.store.people.accounts import Account, Kind
-
-
-class GameOffered(Struct, frozen=True, kw_only=True):
-    """A game, for so many players, and at how many tables it can be had now."""
-
-    name: str
-    title: str
-    players: tuple[int, int]
-    tables: int
-
-
-class DemoTold(Struct, frozen=True, kw_only=True):
-    """An account for trying things out: its password is no secret."""
-
-    name: str
-    nickname: str
-    password: str
-
-
-class HouseTold(Struct, frozen=True, kw_only=True):
-    """The house as strangers see it: what a page needs before anybody has signed in. `online` are those who are
-    connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
-    how much whoever is broke may borrow; `bank`, how chips are bought by card, where they are."""
-
-    name: str
-    title: str
-    says: str
-    version: str
-    purse: str
-    loan: Loan | None
-    bank: BankTold | None
-    email_required: bool
-    guests: bool
-    matching: bool
-    games: tuple[GameOffered, ...]
-    tables: int
-    online: int
-    visitors: int
-    closed: str
-    demo: tuple[DemoTold, ...]
-
-
-class SittingAt(Struct, frozen=True, kw_only=True):
-    """A table where somebody sits, or queues (no seat)."""
-
-    table: int
-    name: str
-    game: str
-    seat: Seat | None
-
-
-class Present(Struct, frozen=True, kw_only=True):
-    """Somebody who is connected, and where they sit."""
-
-    name: str
-    nickname: str
-    kind: Kind
-    seats: tuple[SittingAt, ...]
-
-
-class Online(Struct, frozen=True, kw_only=True):
-    """Who is there, by name; `visitors` have not signed in and are only counted."""
-
-    people: tuple[Present, ...]
-    visitors: int
+from croupier.store.people.accounts import Account
 
 
 class HouseController(Controller):

@@ -1,51 +1,23 @@
 """`/api/session`, `/api/register`, `/api/guest`: coming in and going out."""
 
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
 
 from croupier.errors import CroupierError
+from croupier.protocol.rest.sign_in import Credentials, GuestProfile, Profile, Registration
 from croupier.server.context import HouseContext
-from croupier.server.http.accounts import Registration
 from croupier.server.http.authentication import COOKIE, SESSION_S, Caller, Forbidden, SignedIn
 from croupier.server.http.middleware import address_of
 from croupier.server.http.rest.callers import ANYBODY
 from croupier.server.http.rest.errors import documented
-from croupier.store.people.accounts import Account, Kind, Role
+from croupier.store.people.accounts import Account
 
 SUPERUSER_FUNCTIONS: Final = ("users", "statistics", "deals", "audit", "modules", "tables", "house", "watch")
 _NO_COOKIE: Final = Cookie(COOKIE, "/", "", max_age=0, httponly=True, samesite="lax")
-
-
-class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
-    """`who` is a name or an e-mail address."""
-
-    who: Annotated[str, Meta(max_length=254)]
-    password: Annotated[str, Meta(max_length=200)]
-
-
-class Profile(Struct, frozen=True, kw_only=True):
-    """Who you are. `functions` are those that others do not have: the superuser's; a page shows no more than these."""
-
-    uid: int
-    name: str
-    nickname: str
-    email: str | None
-    kind: Kind
-    role: Role
-    score: int
-    functions: tuple[str, ...] = ()
-
-
-class GuestProfile(Struct, frozen=True, kw_only=True):
-    """An account made in one click. The password is shown once, here."""
-
-    you: Profile
-    password: str
 
 
 def profile(account: Account) -> Profile:

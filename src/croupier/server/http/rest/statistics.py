@@ -5,31 +5,18 @@ from typing import Annotated
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
-from msgspec import Struct
 
+from croupier.protocol.rest.statistics import GameFigures, Series, UserFigures
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller, Forbidden
 from croupier.server.http.rest.callers import Time, Words, for_accounts
 from croupier.server.http.rest.errors import documented
 from croupier.server.http.rest.history import filtered
-from croupier.server.http.rest.me import GameResult, game_result
+from croupier.server.http.rest.me import game_result
 from croupier.store.rounds.export import won_and_lost
 from croupier.store.rounds.extracts import Filter, UserRow
-from croupier.store.rounds.statistics import Series
 
 Points = Annotated[int, QueryParameter(ge=2, le=5000)]
-
-
-class GameFigures(Struct, frozen=True, kw_only=True):
-    """One cell pair of the extract: how many games, and what was won and lost, as in `500C/20C` or `1W/2L`."""
-
-    figures: GameResult
-    won_and_lost: str
-
-
-class UserFigures(Struct, frozen=True, kw_only=True):
-    user: str
-    games: dict[str, GameFigures]
 
 
 class StatisticsController(Controller):

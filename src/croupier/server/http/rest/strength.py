@@ -1,62 +1,21 @@
 """`/api/strength`: what a hand is worth, by what the asker may see."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Controller, Request, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
 
 from croupier.kit.cards import parse_cards
+from croupier.protocol.rest.strength import Question, Race, RaceQuestion, SeatQuestion, Strength
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
 from croupier.server.http.middleware import address_of
 from croupier.server.http.rest.callers import LOOKERS, for_accounts, with_lookers
 from croupier.server.http.rest.errors import documented
-from croupier.server.study.strength import (
-    OPPONENTS_MOST,
-    SAMPLES_MOST,
-    Race,
-    Strength,
-    at_table,
-    known_cards,
-    race,
-    strength,
-)
+from croupier.server.study.strength import at_table, known_cards, race, strength
 from croupier.store.people.accounts import Account
-
-Shown = Annotated[str, Meta(max_length=64)]
-
-
-class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Cards as text, as in `As Kd`; opponents are hands that nobody has seen. Exact where there are few enough ways
-    to deal the rest, unless fewer `samples` are asked for."""
-
-    cards: Shown
-    board: Shown = ""
-    dead: Shown = ""
-    game: Annotated[str, Meta(max_length=40)] = "holdem"
-    opponents: Annotated[int, Meta(ge=1, le=OPPONENTS_MOST)] = 1
-    samples: Annotated[int, Meta(ge=1, le=SAMPLES_MOST)] | None = None
-
-
-class SeatQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Your hand in the round that is played at a table, against those who are still in it."""
-
-    table: Annotated[int, Meta(ge=1, le=2**53)]
-    samples: Annotated[int, Meta(ge=1, le=SAMPLES_MOST)] | None = None
-
-
-class RaceQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Hands that lie open, as after an all-in: `??` is a card that nobody has seen. Exact where there are few enough
-    ways to deal the rest, unless fewer `samples` are asked for."""
-
-    hands: Annotated[list[Shown], Meta(min_length=2, max_length=10)]
-    board: Shown = ""
-    dead: Shown = ""
-    game: Annotated[str, Meta(max_length=40)] = "holdem"
-    samples: Annotated[int, Meta(ge=1, le=SAMPLES_MOST)] | None = None
 
 
 class StrengthController(Controller):

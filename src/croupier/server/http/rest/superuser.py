@@ -1,65 +1,29 @@
 """`/api/superuser`: what the superuser alone may see and do. Every look at hidden cards is in the audit log."""
 
 from collections import Counter
-from typing import Annotated, Literal
 
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta, Struct
 
 from croupier import __version__
 from croupier.errors import Unknown
 from croupier.games import registry
-from croupier.games.registry import Offer, Problem
+from croupier.protocol.rest.history import DealRow
+from croupier.protocol.rest.statistics import UserFigures
+from croupier.protocol.rest.superuser import Closing, HouseState, ModulesTold, UserChange
+from croupier.protocol.roles import Role
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import Id, Most, Number, Skip, Time, Words, for_superuser
 from croupier.server.http.rest.errors import documented
 from croupier.server.http.rest.history import filtered
-from croupier.server.http.rest.statistics import UserFigures, user_figures
+from croupier.server.http.rest.statistics import user_figures
 from croupier.store.database.sql import storable
-from croupier.store.people.accounts import Account, Role
+from croupier.store.people.accounts import Account
 from croupier.store.people.audit import Noted
 from croupier.store.rounds.export import as_csv, deal_sheet, user_sheet
-from croupier.store.rounds.extracts import HOUSE, DealRow, Page
-
-Why = Annotated[str, Meta(min_length=1, max_length=200)]
-
-
-class UserChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A role: there is one superuser, who stays it."""
-
-    role: Literal["player", "tester", "pit-boss", "administrator"]
-
-
-class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    why: Why
-
-
-class HouseState(Struct, frozen=True, kw_only=True):
-    """The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `playing`: rounds that are being
-    played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others."""
-
-    open: bool
-    closed: str
-    tables: int
-    playing: int
-    people: int
-    visitors: int
-    seated: int
-    bots: int
-    queued: int
-    version: str
-    database: str
-
-
-class ModulesTold(Struct, frozen=True, kw_only=True):
-    """What can be played and where it comes from, and what was meant as a game and is left out."""
-
-    folder: str | None
-    games: tuple[Offer, ...]
-    problems: tuple[Problem, ...]
+from croupier.store.rounds.extracts import HOUSE, Page
 
 
 class SuperuserController(Controller):

@@ -1,0 +1,43 @@
+"""The games that can be played here."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.games.profile import Limits, Unit
+
+
+class BotTold(Struct, frozen=True):
+    """A bot of the house: the name by which it is seated, and how it plays."""
+
+    name: str
+    says: str
+
+
+class GameTold(Struct, frozen=True, kw_only=True):
+    """A game. `options` are its settings with what they are if not given; `schema` describes them as JSON Schema;
+    `buy_in`, the least and the most to sit down with then, none where scores are played for; `bots`, those of the
+    house that play it."""
+
+    name: str
+    title: str
+    players: tuple[int, int]
+    version: int
+    origin: str
+    for_chips: bool
+    unit: Unit
+    page: str
+    round_name: str
+    buy_in: tuple[int, int | None] | None
+    limits: Limits
+    options: dict[str, Any]
+    schema: dict[str, Any]
+    bots: tuple[BotTold, ...]
+
+
+class Games(Struct, frozen=True, kw_only=True):
+    """`settings` describes a new table of any game as JSON Schema; `defaults` are this house's own."""
+
+    games: tuple[GameTold, ...]
+    settings: dict[str, Any]
+    defaults: dict[str, Any]

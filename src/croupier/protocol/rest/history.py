@@ -1,0 +1,31 @@
+"""Rounds that were played."""
+
+from msgspec import Struct
+
+from croupier.games.game import Chips, Seat
+
+
+class Place(Struct, frozen=True):
+    """A taken seat of a deal: the cards that the asker may see, "" where there are none, and the net result."""
+
+    player: str
+    cards: str
+    payoff: Chips = 0
+
+
+class DealRow(Struct, frozen=True, kw_only=True):
+    """A deal. Seats are counted from 0, as in records; the sheets that people read count from 1."""
+
+    table_id: int
+    table: str
+    deal: int
+    game: str
+    started_ns: int
+    players: int
+    dealer: Seat | None
+    blind: Chips
+    pot_limit: int
+    bet_limit: Chips
+    ante: Chips
+    board: str
+    seats: dict[Seat, Place]

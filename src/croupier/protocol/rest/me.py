@@ -1,0 +1,99 @@
+"""The caller's own account."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from croupier.protocol.rest.sign_in import Profile
+
+Text = Annotated[str, Meta(max_length=254)]
+Secret = Annotated[str, Meta(max_length=200)]
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class GameResult(Struct, frozen=True, kw_only=True):
+    """How one game went. `balance` is chips won minus chips lost, or wins minus losses where none are played for."""
+
+    game: str
+    for_chips: bool
+    played: int
+    won: int
+    lost: int
+    drawn: int
+    gained: int
+    given: int
+    balance: int
+
+
+class SeatTaken(Struct, frozen=True, kw_only=True):
+    """Where you sit, counted from 0, or queue (no seat), and whether a round is being played there."""
+
+    table: int
+    name: str
+    game: str
+    seat: int | None
+    chips: int
+    playing: bool
+
+
+class Me(Struct, frozen=True, kw_only=True):
+    """`money` is what you can buy in with, none where the house hands chips out; `debt`, what you have borrowed."""
+
+    you: Profile
+    money: int | None
+    debt: int
+    results: tuple[GameResult, ...]
+    seats: tuple[SeatTaken, ...]
+
+
+class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is not given stays. A name never changes."""
+
+    nickname: Text | None = None
+    email: Text | None = None
+
+
+class NewPassword(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    old: Secret
+    password: Secret
+    confirmation: Secret
+
+
+class NewToken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A token for a bot; `label` tells it from your others."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class TokenMade(Struct, frozen=True, kw_only=True):
+    """`secret` is shown once, here: the house keeps only its hash."""
+
+    id: int
+    label: str
+    secret: str
+
+
+class Borrowing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The same `key` again borrows nothing more."""
+
+    key: Key
+
+
+class Repayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    chips: Annotated[int, Meta(ge=1, le=10**12)]
+    key: Key
+
+
+class Money(Struct, frozen=True, kw_only=True):
+    money: int | None
+    debt: int
+
+
+class Movement(Struct, frozen=True, kw_only=True):
+    """One transfer of yours: `amount` is what it added to your money, `account` where it came from or went to."""
+
+    at_ns: int
+    amount: int
+    account: str
+    why: str
+    table: int | None

@@ -1,0 +1,45 @@
+"""Registering, signing in and out."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from croupier.protocol.roles import Kind, Role
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """`who` is a name or an e-mail address."""
+
+    who: Annotated[str, Meta(max_length=254)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Profile(Struct, frozen=True, kw_only=True):
+    """Who you are. `functions` are those that others do not have: the superuser's; a page shows no more than these."""
+
+    uid: int
+    name: str
+    nickname: str
+    email: str | None
+    kind: Kind
+    role: Role
+    score: int
+    functions: tuple[str, ...] = ()
+
+
+class GuestProfile(Struct, frozen=True, kw_only=True):
+    """An account made in one click. The password is shown once, here."""
+
+    you: Profile
+    password: str
+
+
+class Registration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The form of LANDLORD:5.1 and POKERIV3:TJV4. Without a nickname the name is it."""
+
+    name: str
+    password: str
+    confirmation: str
+    nickname: str = ""
+    email: str = ""
+    kind: Kind = "person"
