@@ -119,7 +119,7 @@ class Again:
         if key not in self._made:
             spec = self.bots[player]
             seed = random.Random(f"again {self._seed} {player}").getrandbits(48)
-            self._made[key] = loading.make(usual(game.name) if spec == RECORDED else spec, seed=seed, game=game)
+            self._made[key] = loading.make(usual(type(game)) if spec == RECORDED else spec, seed=seed, game=game)
         return self._made[key]
 
 

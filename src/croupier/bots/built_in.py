@@ -3,19 +3,28 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from croupier.errors import CroupierError
+from croupier.games import registry
+
 
 class BuiltIn(NamedTuple):
-    """One bot. Without `games` it plays any; a name may stand for another bot in another game."""
+    """One bot. It plays the games that derive from the class `family`, or any; a name may stand for another bot in
+    another game."""
 
     name: str
     place: str
     says: str
-    games: tuple[str, ...] = ()
+    family: str = ""
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that can be played here and that the bot is made for; none: it plays any."""
+        return tuple([name for name in registry.names() if self.family in _bases(name)]) if self.family else ()
 
 
-POKER: Final = ("holdem", "omaha", "soko", "stud")
-BLACKJACK: Final = ("blackjack",)
-LANDLORD: Final = ("landlord",)
+POKER: Final = "croupier.games.poker.engine:Poker"
+BLACKJACK: Final = "croupier.games.blackjack.engine:Blackjack"
+LANDLORD: Final = "croupier.games.landlord.engine:Landlord"
 BOTS: Final = (
     BuiltIn("random", "croupier.bots.simple:Random", "any kind of action with equal chance, then any size"),
     BuiltIn("caller", "croupier.bots.simple:Caller", "checks or calls, whatever happens", POKER),
@@ -39,16 +48,26 @@ BOTS: Final = (
 )
 
 
-def bots_for(game: str) -> Sequence[BuiltIn]:
-    """Those that play a game, the ones made for it alone last."""
-    return [bot for bot in BOTS if not bot.games or game in bot.games]
+def bots_for(game: str | type) -> Sequence[BuiltIn]:
+    """Return the bots that play a game, by its name or class; those made for it come last."""
+    bases = _bases(game)
+    return [bot for bot in BOTS if not bot.family or bot.family in bases]
 
 
-def usual(game: str) -> str:
-    """Who plays a game where nobody says who."""
+def usual(game: str | type) -> str:
+    """Return the name of the bot that plays a game unless another is named."""
     return "regular" if built_in("regular", game) else "random"
 
 
-def built_in(name: str, game: str) -> BuiltIn | None:
-    """The bot of this name in a game."""
+def built_in(name: str, game: str | type) -> BuiltIn | None:
+    """Return the bot of this name in a game, if there is one."""
     return next((bot for bot in bots_for(game) if bot.name == name), None)
+
+
+def _bases(game: str | type) -> set[str]:
+    """The classes that a game derives from, as `module:Class`; none of a game that cannot be found."""
+    try:
+        kind = registry.game_class(game) if isinstance(game, str) else game
+    except CroupierError:
+        return set()
+    return {f"{base.__module__}:{base.__qualname__}" for base in kind.__mro__}

@@ -55,7 +55,7 @@ def called(spec: str) -> str:
 
 def make(spec: str, *, seed: int, game: AnyGame) -> Player:
     """A bot at its seat."""
-    plays = _family(game)
+    plays = type(game)
     kind = bot_class(spec, plays)
     offered = {"seed": seed, "game": game}
     try:
@@ -68,16 +68,8 @@ def make(spec: str, *, seed: int, game: AnyGame) -> Player:
     return bot if built_in(spec, plays) else LoadedBot(bot)
 
 
-def _family(game: AnyGame) -> str:
-    """The game's name, or that of the game it is like: our poker players play poker that somebody else brings."""
-    from croupier.games.poker.engine import Poker
-
-    known = {name for bot in BOTS for name in bot.games}
-    return "holdem" if game.name not in known and isinstance(game, Poker) else game.name
-
-
-def bot_class(spec: str, game: str) -> Any:
-    """The class that a bot's name stands for in a game."""
+def bot_class(spec: str, game: str | type) -> Any:
+    """Return the class that a bot's name stands for in a game, which is given by its name or class."""
     if bot := built_in(spec, game):
         return _named(bot.place)
     if found := _FILE.fullmatch(spec):
@@ -87,11 +79,12 @@ def bot_class(spec: str, game: str) -> Any:
     raise _unknown(spec, game)
 
 
-def _unknown(spec: str, game: str) -> Unknown:
+def _unknown(spec: str, game: str | type) -> Unknown:
+    named = game if isinstance(game, str) else getattr(game, "name", game.__name__)
     names = [bot.name for bot in bots_for(game)]
     listed = ", ".join([*names, "module:Class"])
     if elsewhere := {name: None for bot in BOTS if bot.name == spec for name in bot.games}:
-        says = f"The bot {spec!r} plays {', '.join(elsewhere)}, not {game}; there are {listed} and FILE.py."
+        says = f"The bot {spec!r} plays {', '.join(elsewhere)}, not {named}; there are {listed} and FILE.py."
         return Unknown("bot/other-game", says)
     close = get_close_matches(spec, names, n=1)
     advice = f"did you mean {close[0]!r}?" if close else f"there are {listed} and FILE.py."

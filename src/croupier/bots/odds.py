@@ -4,23 +4,24 @@ from typing import Any, Final
 
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.equity import equity
-from croupier.games.poker.preflop import preflop_strength
+from croupier.games.poker.preflop import knows, preflop_strength
+from croupier.games.poker.variant import Variant
 from croupier.kit.cards import UNKNOWN
 
 SAMPLES: Final = 150
 
 
-def share(view: Any, game: str, seed: int) -> float:
+def share(view: Any, variant: Variant, seed: int) -> float:
     """The share of the pot that the seat's hand wins on average if the others hold any cards they may."""
     rivals = others(view)
-    if game == "holdem" and not view.board:
+    if not view.board and knows(variant):
         return preflop_strength(view.mine, len(rivals))
     if view.up:
         hands = [view.up[seat] for seat in rivals]
         dead = [card for seat, up in enumerate(view.up) if seat not in rivals and seat != view.seat for card in up]
     else:
         hands, dead = [(UNKNOWN,) * len(view.mine)] * len(rivals), []
-    found = equity([view.mine, *hands], view.board, dead, game, samples=SAMPLES, seed=seed)
+    found = equity([view.mine, *hands], view.board, dead, variant, samples=SAMPLES, seed=seed)
     return found.hands[0].equity
 
 

@@ -13,6 +13,7 @@ from croupier.bots.showdown import show_or_muck
 from croupier.games.game import AnyGame, Chips
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import FOLD
+from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.legal import Moves
 from croupier.play.player import Budget
 
@@ -28,7 +29,7 @@ class Regular:
 
     def __init__(self, seed: int = 0, game: AnyGame | None = None) -> None:
         self._random = random.Random(seed)
-        self._game: str = game.variant.name if isinstance(game, Poker) else "holdem"
+        self._variant = (game if isinstance(game, Poker) else Holdem).variant
         self._seen: dict[str, list[float]] = defaultdict(lambda: list(PRIOR))
         self._last: tuple[Any, float] = ((), 0.0)
 
@@ -69,7 +70,7 @@ class Regular:
         """The same cards are judged once."""
         key = (view.mine, view.board, view.live, view.street)
         if self._last[0] != key:
-            self._last = key, share(view, self._game, self._random.getrandbits(48))
+            self._last = key, share(view, self._variant, self._random.getrandbits(48))
         return self._last[1]
 
     def _raise_from(self, view: Any) -> float:

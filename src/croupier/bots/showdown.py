@@ -3,17 +3,18 @@
 from typing import Any
 
 from croupier.games.poker.events import MUCK, SHOW, Action
-from croupier.games.poker.ranking import rank
 
 
 def show_or_muck(view: Any) -> Action:
-    """A shown hand beats one's own for good only if its owner put in as much: it may win a side pot otherwise.
+    """Return MUCK if a hand that lies open is better than one's own by the variant's ranking, else SHOW.
 
-    Only stud asks, so hands rank by the standard order.
+    It is beaten for good only by a player who put in as much: it may win a side pot otherwise.
     """
-    mine = rank(view.mine)
     put = view.put()
-    for seat, hole in enumerate(view.hole):
-        if view.opened >> seat & 1 and put[seat] >= put[view.seat] and rank(hole + view.up[seat]) > mine:
-            return MUCK
-    return SHOW
+    shown = [
+        hole + view.up[seat] if view.up else hole
+        for seat, hole in enumerate(view.hole)
+        if view.opened >> seat & 1 and put[seat] >= put[view.seat]
+    ]
+    mine, *others = view.variant.ranking.values(view.board, [view.mine, *shown])
+    return MUCK if any(value > mine for value in others) else SHOW

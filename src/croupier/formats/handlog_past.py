@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any, Final
 
+import msgspec
+
 from croupier.errors import CroupierError, Malformed
 from croupier.formats.amounts import NUMBER, units
 from croupier.formats.story import Chapter, Move, Story
@@ -30,10 +32,11 @@ from croupier.games.poker.events import (
     HandsDealt,
     RaiseTo,
 )
+from croupier.games.poker.family import poker_classes
+from croupier.games.poker.options import StudOptions
 from croupier.kit.cards import UNKNOWN, Card
 from croupier.play.past_deal import Decision, PastDeal, completed
 
-_NAMES: Final = ("holdem", "omaha", "soko", "stud")
 _BY_BLINDS: Final = re.compile(rf"(?P<limit>[NP])L[\d.]* \((?P<small>{NUMBER})/(?P<big>{NUMBER})\)")
 _BY_BETS: Final = re.compile(rf"FL (?P<big>{NUMBER})/{NUMBER}")
 _BY_STAKES: Final = re.compile(rf"(?P<low>{NUMBER})/(?P<high>{NUMBER})")
@@ -56,12 +59,13 @@ def past_of_story(story: Story, *, seed: int = 0) -> PastDeal:
 
 def _tables(story: Story) -> Iterator[Any]:
     """The games that such stakes may stand for."""
-    for name in _NAMES:
-        kind = registry.game_class(name)
+    for kind in poker_classes():
         if story.stakes.startswith(f"{kind.title} "):
             told = story.stakes.removeprefix(f"{kind.title} ")
-            many = _blinds(story, told) if name in ("holdem", "omaha") else _up_cards(story, told, name)
-            yield from (registry.make(name, options) for options in many)
+            many = _up_cards(story, told, kind) if kind.variant.has_up_cards else _blinds(story, told)
+            known = {field.name for field in msgspec.structs.fields(kind.types.options)}
+            for options in many:
+                yield registry.with_options(kind, {name: options[name] for name in options if name in known})
 
 
 def _blinds(story: Story, told: str) -> Iterator[dict[str, Any]]:
@@ -81,17 +85,17 @@ def _blinds(story: Story, told: str) -> Iterator[dict[str, Any]]:
             yield {key: value for key, value in options.items() if value is not None} | {"rules": rules, "cap": cap}
 
 
-def _up_cards(story: Story, told: str, name: str) -> Iterator[dict[str, Any]]:
+def _up_cards(story: Story, told: str, kind: type[Poker]) -> Iterator[dict[str, Any]]:
     found = _BY_STAKES.fullmatch(told)
     if not found:
         return
-    options: dict[str, Any] = {key: units(found[key], story.chip) for key in ("low", "high")}
+    options: dict[str, Any] = {key: units(found[key], story.chip) for key in ("low", "high")} | {"chip": story.chip}
     options["ante"] = max((post.amount for post in story.posts if post.kind == "ante"), default=0)
     moves = [move for chapter in story.streets for move in chapter.moves]
     brought = [move.amount for move in moves if move.verb == "brings in" and not move.all_in]
     options |= {"bring_in": brought[0]} if brought else {}
     for raises in _RAISES:
-        if name == "stud":
+        if issubclass(kind.types.options, StudOptions):
             yield from (options | {"rules": rules, "max_raises": raises} for rules in ("wsop", "csc478"))
         else:
             yield from (options | {"limit": limit, "cap": raises} for limit in ("fixed", "no", "pot"))

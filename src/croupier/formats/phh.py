@@ -6,8 +6,8 @@ written small blind first: the two lists are reversed. A negative blind is a liv
 move the first turn. With `ante_trimming_status` false antes are dead money, for the main pot whole.
 `cbr` has the total on the street, `sm` without cards mucks, `?` stands for what is not known.
 
-Beyond the standard's codes we write `PT` for pot-limit hold'em, `NO` and `FO` for no-limit and
-fixed-limit Omaha, and `_croupier_options` where the fields do not tell a table's options.
+The variants say themselves which codes they have. Beyond the standard's we write `PT` for pot-limit hold'em, `NO` and
+`FO` for no-limit and fixed-limit Omaha, and `_croupier_options` where the fields do not tell a table's options.
 """
 
 import json
@@ -19,16 +19,7 @@ from msgspec import Struct
 from croupier.formats.amounts import written
 from croupier.games.game import Chips
 
-VARIANTS: Final = {
-    "NT": ("holdem", "no"),
-    "FT": ("holdem", "fixed"),
-    "PT": ("holdem", "pot"),
-    "PO": ("omaha", "pot"),
-    "NO": ("omaha", "no"),
-    "FO": ("omaha", "fixed"),
-    "F7S": ("stud", "fixed"),
-}
-OTHERS: Final = ("NS", "FO/8", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")  # of the standard, but not played here
+CODES: Final = ("NT", "NS", "FT", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")  # of the standard
 
 
 class Hand(Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ the record. To muck is to fold: a hand that the file mucks neither shows nor win
 
 from collections.abc import Iterable
 from itertools import takewhile
+from typing import Any
 
 import msgspec
 
@@ -13,7 +14,7 @@ from croupier.errors import CroupierError, IllegalAction, Malformed
 from croupier.formats.amounts import in_chips
 from croupier.formats.phh import Hand, place
 from croupier.formats.phh_script import Script, Step, script_of
-from croupier.formats.phh_table import chairs, check_amounts, check_game, game_name, options_of, posts_of
+from croupier.formats.phh_table import chairs, check_amounts, game_class, options_of, posts_of
 from croupier.games.game import Act, Draw, Over, Seat, SeatInfo
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import (
@@ -36,15 +37,14 @@ from croupier.games.poker.events import (
 )
 from croupier.games.poker.seats import clockwise
 from croupier.games.poker.state import State
-from croupier.games.registry import game_class
 from croupier.kit.cards import UNKNOWN, Card, Cards
 from croupier.play.record import Header, Record
 
 
 def play(hand: Hand) -> Record:
     """Return the record of the hand; Malformed with the line where the file and the rules part."""
-    check_game(hand)
-    player = _Player(hand, script_of(hand))
+    kind = game_class(hand)  # first: the actions of a game that is not played here need not be readable
+    player = _Player(hand, kind, script_of(hand))
     try:
         return player.record()
     except CroupierError as error:
@@ -54,8 +54,9 @@ def play(hand: Hand) -> Record:
 class _Player:
     """One hand being played. Seats are ours, players the file's."""
 
-    def __init__(self, hand: Hand, script: Script) -> None:
+    def __init__(self, hand: Hand, kind: type[Poker], script: Script) -> None:
         self.hand = hand
+        self.kind: Any = kind
         self.script = script
         self.at = 0
         self.board: list[Card] = []
@@ -76,7 +77,7 @@ class _Player:
         hand = self.hand
         check_amounts(hand)
         self.seats = chairs(hand)
-        self.game = game_class(game_name(hand))(options_of(hand))
+        self.game = self.kind(options_of(hand))
         infos = self.infos()
         carry = Carry(self.seats[-2], posts=posts_of(hand, self.seats, getattr(self.game.options, "big", 0)))
         state = self.run(self.game.begin(infos, carry))

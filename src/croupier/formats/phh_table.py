@@ -6,22 +6,36 @@ import msgspec
 
 from croupier.errors import BadOption, Malformed
 from croupier.formats.amounts import in_chips, written
-from croupier.formats.phh import OTHERS, VARIANTS, Hand, place
+from croupier.formats.phh import CODES, Hand, place
 from croupier.games.game import Chips, Seat
+from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Posted
+from croupier.games.poker.family import poker_classes
 from croupier.games.poker.options import BlindOptions, StudOptions
-from croupier.games.registry import game_class
 
 NOT_PLAYED: Final = "phh/not-played"
 
 Due: TypeAlias = tuple[int, Chips, dict[str, Any]]  # player, amount asked, what for
 
 
+def game_class(hand: Hand) -> type[Poker]:
+    """Return the class of the hand's game; Malformed if it is not played here, told apart from what is no code."""
+    codes: list[str] = []
+    for kind in poker_classes():
+        if hand.variant in kind.variant.phh.values():
+            return kind
+        codes += kind.variant.phh.values()
+    known = hand.variant in CODES
+    what = "is a game that is not played here" if known else "is not a code of PHH"
+    says = f"The variant {hand.variant!r} {what}; there are {', '.join(codes)}."
+    raise Malformed(NOT_PLAYED if known else "phh/variant", f"{place(hand, hand.line)}: {says}")
+
+
 def options_of(hand: Hand) -> BlindOptions | StudOptions:
-    """The options that the hand names, or those that its fields ask for."""
+    """Return the options that the hand names, or those that its fields ask for."""
     if hand.options is None:
         return inferred(hand)
-    kind = game_class(game_name(hand)).types.options
+    kind = game_class(hand).types.options
     try:
         options: BlindOptions | StudOptions = msgspec.convert(hand.options, kind)
     except msgspec.ValidationError as error:
@@ -29,41 +43,25 @@ def options_of(hand: Hand) -> BlindOptions | StudOptions:
     return options
 
 
-def check_game(hand: Hand) -> None:
-    """Raise Malformed unless the hand's game is played here: the actions of other games need not be readable."""
-    if hand.variant in VARIANTS:
-        return
-    there_are = f"there are {', '.join(VARIANTS)}."
-    if hand.variant in OTHERS:
-        says = f"The variant {hand.variant!r} is a game that is not played here; {there_are}"
-        raise Malformed(NOT_PLAYED, f"{place(hand, hand.line)}: {says}")
-    says = f"The variant {hand.variant!r} is not a code of PHH; {there_are}"
-    raise Malformed("phh/variant", f"{place(hand, hand.line)}: {says}")
-
-
-def game_name(hand: Hand) -> str:
-    """Return the name of a game that `check_game` has passed."""
-    return VARIANTS[hand.variant][0]
-
-
 def inferred(hand: Hand) -> BlindOptions | StudOptions:
     """Return the options that the fields of the standard ask for; BadOption tells amounts in the file's unit."""
+    kind = game_class(hand).types.options
     try:
-        return _stud(hand) if game_name(hand) == "stud" else _blinds(hand)
+        return _stud(hand, kind) if issubclass(kind, StudOptions) else _blinds(hand, kind)
     except BadOption as error:
         raise BadOption(error.code, in_chips(error.says, hand.chip)) from None
 
 
-def _stud(hand: Hand) -> StudOptions:
+def _stud(hand: Hand, kind: type[StudOptions]) -> StudOptions:
     # A player needs the ante to be dealt in, but this one was dealt in with less.
     ante = min(max(hand.antes), *hand.starting_stacks)
-    raises = max(StudOptions().max_raises, _most_bets(hand) - 1)
+    raises = max(kind().max_raises, _most_bets(hand) - 1)
     low, high = hand.small_bet, hand.big_bet
-    return StudOptions(ante=ante, low=low, high=high, bring_in=hand.bring_in, max_raises=raises, chip=hand.chip)
+    return kind(ante=ante, low=low, high=high, bring_in=hand.bring_in, max_raises=raises, chip=hand.chip)
 
 
-def _blinds(hand: Hand) -> BlindOptions:
-    limit: Any = VARIANTS[hand.variant][1]
+def _blinds(hand: Hand, kind: type[BlindOptions]) -> BlindOptions:
+    limit = _limit(hand)
     big = hand.small_bet if limit == "fixed" else hand.min_bet
     if limit == "fixed" and hand.big_bet != 2 * hand.small_bet:
         bets = [written(bet, hand.chip) for bet in (hand.big_bet, hand.small_bet)]
@@ -71,14 +69,19 @@ def _blinds(hand: Hand) -> BlindOptions:
     blinds = [blind for blind in hand.blinds_or_straddles if blind > 0]
     small = min(*blinds, big) if len(blinds) > 1 else max(1, big // 2)
     ante, ante_by = _ante(hand)
-    kind: type[BlindOptions] = game_class(game_name(hand)).types.options
     cap = max(kind().cap, _most_bets(hand) + 1)
     return kind(limit=limit, big_blind=big, small_blind=small, ante=ante, ante_by=ante_by, chip=hand.chip, cap=cap)
 
 
+def _limit(hand: Hand) -> Any:
+    """How bets are limited, by the hand's code."""
+    codes = game_class(hand).variant.phh
+    return next(limit for limit, code in codes.items() if code == hand.variant)
+
+
 def _most_bets(hand: Hand) -> int:
     """The most bets and raises of a street: no field says how many a table allows, but it allowed those."""
-    if VARIANTS[hand.variant][1] != "fixed":
+    if _limit(hand) != "fixed":
         return 0
     streets = "\n".join(hand.actions).split("\nd ")
     return max(street.count(" cbr ") for street in streets)
@@ -95,7 +98,7 @@ def _ante(hand: Hand) -> tuple[Chips, Literal["all", "big"]]:
 def chairs(hand: Hand) -> list[Seat]:
     """The seat of each player: the file's seat numbers where they can be ours, else one after another."""
     seats = [number - 1 for number in hand.seats]
-    most = game_class(game_name(hand)).seat_counts[-1]
+    most = game_class(hand).seat_counts[-1]
     if len(seats) != hand.count or min(seats) < 0 or max(seats) >= most:
         return list(range(hand.count))
     low = seats.index(min(seats))
@@ -150,12 +153,13 @@ def check_amounts(hand: Hand) -> None:
     """One amount for each player, and none that cannot be."""
     if hand.count < 2:
         raise Malformed("phh/count", f"starting_stacks has {hand.count} amounts, but a hand takes two players.")
-    for name in ("antes", "blinds_or_straddles") if game_name(hand) != "stud" else ("antes",):
+    has_blinds = not game_class(hand).variant.has_up_cards
+    for name in ("antes", "blinds_or_straddles") if has_blinds else ("antes",):
         amounts = getattr(hand, name)
         if len(amounts) != hand.count:
             raise Malformed("phh/count", f"{name} has {len(amounts)} amounts for {hand.count} players.")
     if min(hand.starting_stacks) <= 0 or min(hand.antes) < 0:
         raise Malformed("phh/amount", "Stacks must be above zero and antes not below it.")
     least = hand.small_bet or hand.min_bet
-    if game_name(hand) != "stud" and (least <= 0 or max(hand.blinds_or_straddles) < least):
+    if has_blinds and (least <= 0 or max(hand.blinds_or_straddles) < least):
         raise Malformed("phh/blinds", f"No blind reaches the least bet of {written(least, hand.chip)}.")

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.errors import BadOption
 from croupier.formats.amounts import written
-from croupier.formats.phh import VARIANTS, Hand
+from croupier.formats.phh import Hand
 from croupier.formats.phh_table import inferred
 from croupier.formats.story import EPOCH, Chapter, Dealt, Move, Showing, Sight, Story
 from croupier.formats.teller import check_whole, poker_of, tell
@@ -22,7 +22,6 @@ from croupier.kit.cards import UNKNOWN, Cards, show
 from croupier.play.record import Record
 from croupier.play.replay import walk
 
-_CODES: Final = {game: code for code, game in VARIANTS.items()}
 _PLAIN: Final = {"folds": "f", "checks": "cc", "calls": "cc", "brings in": "pb"}
 
 
@@ -61,10 +60,9 @@ def _meaning(options: BlindOptions | StudOptions) -> dict[str, Any]:
 
 
 def _code(game: Poker) -> str:
-    code = _CODES.get((game.name, getattr(game.options, "limit", "fixed")))
-    if code is None or getattr(game.options, "rules", "") == "csc478":
+    if not game.phh_code or not isinstance(game.options, BlindOptions | StudOptions):
         raise BadOption("phh/no-such-game", f"PHH has no code for {profile_of(game).called}.")
-    return code
+    return game.phh_code
 
 
 class _Writer:
@@ -79,14 +77,15 @@ class _Writer:
 
     def hand(self, code: str, seats: int) -> Hand:
         s, o = self.story, self.game.options
-        low, high = (o.low, o.high) if code == "F7S" else (o.big, 2 * o.big) if o.limit == "fixed" else (0, 0)
+        stud = self.game.variant.has_up_cards
+        low, high = (o.low, o.high) if stud else (o.big, 2 * o.big) if o.limit == "fixed" else (0, 0)
         antes, dead = self.antes()
         stacks = s.stacks()
         hand = Hand(
             variant=code,
             ante_trimming_status=not dead,
             antes=antes,
-            blinds_or_straddles=() if code == "F7S" else self.blinds(),
+            blinds_or_straddles=() if stud else self.blinds(),
             bring_in=self.game.bring_in,
             small_bet=low,
             big_bet=high,
@@ -167,7 +166,7 @@ class _Writer:
     def turned_up(self) -> int:
         """After which street: where nobody can bet any more hands are turned up before the rest of the board."""
         last = len(self.story.streets) - 1
-        if self.game.variant.opening == "up-cards":
+        if self.game.variant.has_up_cards:
             return last
         return max((i for i, chapter in enumerate(self.story.streets) if chapter.moves), default=0)
 

@@ -21,7 +21,6 @@ from croupier.games.poker.events import Posted
 from croupier.kit.cards import RANK_NAMES, Cards, show_cards
 from croupier.play.record import Record
 
-_GAMES: Final = {"holdem": "Hold'em", "omaha": "Omaha", "stud": "7 Card Stud", "soko": "Soko"}
 _LIMITS: Final = {"no": "No Limit", "pot": "Pot Limit", "fixed": "Limit"}
 _ORDINALS: Final = {"second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th", "sixth": "6th"}
 _POSTS: Final = {"ante": "the ante", "small": "small blind", "big": "big blind", "straddle": "straddle"}
@@ -47,7 +46,7 @@ class _Writer:
         self.story = story
         self.size = size
         self.names = story.names
-        self.stud = game.variant.opening == "up-cards"
+        self.stud = game.variant.has_up_cards
         self.high = game.blinds.big
         self.held: dict[Seat, Cards] = {}
 
@@ -77,12 +76,12 @@ class _Writer:
 
     def title(self) -> str:
         o = self.game.options
-        limit = getattr(o, "limit", "fixed")
+        limit = self.game.limit_name
         if self.stud:
             low, high = o.low, o.high
         else:
             low, high = (o.big, 2 * o.big) if limit == "fixed" else (o.small, o.big)
-        name = _GAMES.get(self.game.name, self.game.title)
+        name = self.game.variant.pokerstars or self.game.title
         return f"{name} {_LIMITS[limit]} ({self.money(low)}/{self.money(high)})"
 
     def posts(self) -> Iterator[str]:
@@ -218,5 +217,5 @@ def _phrase(described: str) -> str:
     for name, words in _HANDS.items():
         if said.startswith(name):
             return words + said.removeprefix(name)
-    category, _, rest = said.partition(", ")
-    return f"{category.lower()} {rest}" if category == "High card" else f"{category.lower()}, {rest}"
+    said = said[:1].lower() + said[1:]
+    return said.replace(", ", " ", 1) if said.startswith("high card, ") else said

@@ -29,7 +29,6 @@ from croupier.games.poker.events import (
     Returned,
 )
 from croupier.games.poker.evolve import hand_of
-from croupier.games.poker.ranking import describe
 from croupier.games.poker.state import State
 from croupier.games.profile import profile_of
 from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards
@@ -207,8 +206,9 @@ class _Teller:
         return tuple(made)
 
     def called(self, end: State, cards: Cards) -> str:
-        values = self.game.variant.ranking.values
-        return describe(values(end.board, [cards])[0]) if len(cards) + len(end.board) >= 5 else ""
+        ranking = self.game.variant.ranking
+        known = len(cards) + len(end.board) >= 5
+        return ranking.describe(ranking.values(end.board, [cards])[0]) if known else ""
 
 
 def new_cards(event: HandsDealt) -> list[tuple[Seat, Cards, Cards]]:

@@ -96,7 +96,7 @@ def _bots(asked: TakeUp, head: Header, game: AnyGame) -> dict[Seat, str]:
     for seat, spec in asked.bots.items():
         if not spec.replace("-", "").isalnum():
             raise BadField(f"bots.{seat}", "bot/not-ours", "Only the house's own bots can be seated, by their names.")
-    return {seat: asked.bots.get(seat) or usual(game.name) for seat in taken if seat != asked.seat}
+    return {seat: asked.bots.get(seat) or usual(type(game)) for seat in taken if seat != asked.seat}
 
 
 def _try_bots(bots: dict[Seat, str], game: AnyGame) -> None:

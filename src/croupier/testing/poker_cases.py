@@ -7,6 +7,7 @@ from typing import Any, Final
 from croupier.games import registry
 from croupier.games.game import SeatInfo, Viewer
 from croupier.games.poker.events import Carry
+from croupier.games.poker.family import poker_class
 from croupier.games.poker.pots import pots
 from croupier.testing.course import Case
 
@@ -38,7 +39,7 @@ def poker_case(name: str, options: dict[str, Any], seed: int) -> Case:
     players = rng.choice(game.seat_counts)
     places = max(players, rng.randint(players, game.seat_counts[-1]))
     taken = set(rng.sample(range(places), players))
-    least = max(1, options.get("ante", 1)) if name in ("stud", "soko") else 1
+    least = max(1, options.get("ante", 1)) if poker_class(name).variant.has_up_cards else 1
     stack: Callable[[], int] = lambda: max(least, rng.choice(STACKS)) * unit  # noqa: E731
     seats = tuple([SeatInfo(f"p{i}", stack()) if i in taken else None for i in range(places)])
     return Case(game, seats, Carry(rng.randrange(places)), poker_secrets, poker_chips)

@@ -13,7 +13,7 @@ from croupier.games.game import SeatInfo
 from croupier.kit.chance import Seeded
 from croupier.play.round import Host, Round
 
-NAMES = [bot.name for bot in BOTS if bot.games == BLACKJACK and bot.name != "manual"]
+NAMES = [bot.name for bot in BOTS if bot.family == BLACKJACK and bot.name != "manual"]
 TABLES: list[dict[str, Any]] = [
     {},
     {"shoe": "test", "scenario": "split"},

@@ -188,13 +188,13 @@ def test_the_preflop_table_is_what_the_program_computes() -> None:
         ("AhKh QsQd", "2h 2c", "2c", "holdem", Malformed, "2c is in two places at once"),
         ("AhKh", "", "", "holdem", BadOption, "needs 2 to 10 hands, not 1"),
         ("2c2d 3c3d 4c4d 5c5d 6c6d 7c7d 8c8d 9c9d TcTd JcJd QcQd", "", "", "holdem", BadOption, "not 11"),
-        ("AhKhQh 2c2d", "", "", "holdem", BadOption, "hold'em has 2 cards, not 3: Ah Kh Qh"),
+        ("AhKhQh 2c2d", "", "", "holdem", BadOption, "Texas Hold'em has 2 cards, not 3: Ah Kh Qh"),
         ("AhKh 2c2d", "", "", "omaha", BadOption, "Omaha has 4 cards, not 2"),
-        ("AhKh 2c2d", "3c", "", "stud", BadOption, "A board of seven-card stud has no cards, not 1"),
+        ("AhKh 2c2d", "3c", "", "stud", BadOption, "A board of Seven Card Stud has no cards, not 1"),
         ("AhKh 2c2d3c3d4c4d", "", "", "soko", BadOption, "at most 5 cards, not 6"),
         ("2c 2d 2h 2s 3c 3d 3h 3s", "", "", "stud", BadOption, "need 48 more cards; 44 are left"),
         ("BJ2c 3c3d", "", "", "holdem", Malformed, "BJ is not one of the 52 cards"),
-        ("AhKh 2c2d", "", "", "chess", Unknown, "Equity of 'chess' cannot be computed"),
+        ("AhKh 2c2d", "", "", "chess", Unknown, "There is no game 'chess'"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_in_a_sentence(

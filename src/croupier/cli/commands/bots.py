@@ -3,11 +3,15 @@
 from typing import Annotated
 
 from croupier.bots.built_in import BOTS, bots_for
+from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.parameters import Argument
 from croupier.games import registry
 
 
-def run(game: Annotated[str | None, Argument(help="Only those that play this game.")] = None) -> None:
+def run(
+    game: Annotated[str | None, Argument(help="Only those that play this game.")] = None,
+    modules: ModulesFolder = None,
+) -> None:
     """List the built-in bots. A bot of your own is FILE.py or module:Class; docs/bots.md says how to write one."""
     if game is not None:
         registry.game_class(game)  # refuses a game that there is not

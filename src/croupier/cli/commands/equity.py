@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.parameters import Argument, Option
 from croupier.kit.cards import Cards, parse_cards, show_cards
 
@@ -17,10 +18,11 @@ def run(
     hands: Annotated[list[str], Argument(help="Two to ten hands, as in AhKh QsQd; ?? is a card nobody knows.")],
     board: Annotated[str, Option(help='Cards on the board, as in "2h 7h Tc".')] = "",
     dead: Annotated[str, Option(help="Cards that are out of play.")] = "",
-    game: Annotated[str, Option(help="holdem, omaha, stud or soko.")] = "holdem",
+    game: Annotated[str, Option(help="Which poker; `croupier games` lists them.")] = "holdem",
     samples: Annotated[int | None, Option(help="Random deals, where there are more than these.")] = None,
     seed: Annotated[int, Option(help="Which random deals.")] = 0,
     as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
+    modules: ModulesFolder = None,
 ) -> None:
     """Compare hands: exactly if there are at most 2.5 million ways to deal the rest, else by random deals."""
     from croupier.games.poker.equity import equity

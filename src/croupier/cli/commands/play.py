@@ -67,10 +67,9 @@ def run(
 
 def _rivals(bots: Sequence[str], counts: range, game: "AnyGame") -> tuple[str, ...]:
     """Who sits in the other seats: those named, in turn if there are more seats to fill, or the usual ones."""
-    from croupier.bots.built_in import built_in
+    from croupier.bots.built_in import usual
 
     if len(bots) > counts[-1]:
         most = f"{counts[-1]} bot{'' if counts[-1] == 1 else 's'} at most"
         raise BadOption("play/too-many-bots", f"In the terminal {game.title} is played with {most}, not {len(bots)}.")
-    usual = "regular" if built_in("regular", game.name) else "random"
-    return tuple(islice(cycle(bots or (usual,)), max(len(bots), counts[0])))
+    return tuple(islice(cycle(bots or (usual(type(game)),)), max(len(bots), counts[0])))

@@ -6,9 +6,11 @@ from typing import Annotated
 
 import msgspec
 
+from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.parameters import Argument, Option
-from croupier.errors import BadOption, Malformed, Unknown
-from croupier.games.poker import ranking
+from croupier.errors import BadOption, Malformed
+from croupier.games.poker.family import poker_class
+from croupier.games.poker.variant import Variant
 from croupier.kit.cards import UNKNOWN, Cards, parse_cards, show, show_cards
 
 
@@ -26,53 +28,53 @@ class Ranked(msgspec.Struct, frozen=True):
 def run(
     hands: Annotated[list[str], Argument(help='One or more hands, as in "As Ks Qs Js Ts" or AsKs.')],
     board: Annotated[str, Option(help="Cards that all hands share.")] = "",
-    game: Annotated[str, Option(help="holdem, omaha, stud or soko.")] = "holdem",
+    game: Annotated[str, Option(help="Which poker; `croupier games` lists them.")] = "holdem",
     as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
+    modules: ModulesFolder = None,
 ) -> None:
     """Name each hand and the five cards that make it, the best first. Fewer than five cards rank too."""
     shared = parse_cards(board)
-    found = _placed([_ranked(parse_cards(hand), shared, game) for hand in hands])
+    variant = poker_class(game).variant
+    found = _placed([_ranked(parse_cards(hand), shared, variant) for hand in hands])
     if as_json:
         sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
     else:
         _show(found)
 
 
-def _ranked(hand: Cards, board: Cards, game: str) -> Ranked:
-    _check(hand, board, game)
-    match game:
-        case "omaha":
-            value, cards = ranking.omaha(hand, board), ranking.best_omaha(hand, board)
-        case "soko":
-            value, cards = ranking.soko(hand), ranking.best_soko(hand)
-        case _:
-            value, cards = ranking.rank(hand + board), ranking.best_five(hand + board)
-    return Ranked(0, show_cards(hand), ranking.name(value), ranking.describe(value), show_cards(cards), value)
+def _ranked(hand: Cards, board: Cards, variant: Variant) -> Ranked:
+    _check(hand, board, variant)
+    ranking = variant.ranking
+    [value] = ranking.values(board, [hand])
+    cards = show_cards(ranking.best_five(board, hand))
+    return Ranked(0, show_cards(hand), ranking.name(value), ranking.describe(value), cards, value)
 
 
-def _check(hand: Cards, board: Cards, game: str) -> None:
+def _check(hand: Cards, board: Cards, variant: Variant) -> None:
     for card in hand + board:
         if card == UNKNOWN or card > 51:
             raise Malformed("cards/not-in-deck", f"{show(card)} cannot be ranked: name one of the 52 cards.")
     for card in hand:
         if card in board:
             raise Malformed("cards/duplicate", f"{show(card)} is in a hand and on the board.")
-    _check_counts(len(hand), len(board), game)
+    _check_counts(len(hand), len(board), variant)
 
 
-def _check_counts(hand: int, board: int, game: str) -> None:
-    match game:
-        case "holdem" | "stud":
-            fits, wanted = hand >= 1 and hand + board <= 7, "1 to 7 cards, hand and board together"
-        case "omaha":
-            fits, wanted = hand == 4 and 3 <= board <= 5, "4 cards and a board (--board) of 3 to 5"
-        case "soko":
-            fits, wanted = 1 <= hand <= 5 and not board, "1 to 5 cards and no board"
-        case _:
-            raise Unknown("rank/unknown-game", f"There is no ranking for {game!r}: try holdem, omaha, stud or soko.")
+def _check_counts(hand: int, board: int, variant: Variant) -> None:
+    """Any cards rank, up to those of a whole hand; where the board is told apart, a whole hand with a flop."""
+    size, shared = variant.hand_size, variant.board_size
+    if variant.ranking.apart:
+        fits, wanted = hand == size and 3 <= board <= shared, f"{size} cards and a board (--board) of 3 to {shared}"
+    elif shared:
+        fits, wanted = (
+            hand >= 1 and hand + board <= size + shared,
+            f"1 to {size + shared} cards, hand and board together",
+        )
+    else:
+        fits, wanted = 1 <= hand <= size and not board, f"1 to {size} cards and no board"
     if not fits:
         here = f"here are {hand} and a board of {board}" if hand else "here is an empty one"
-        raise BadOption("rank/card-count", f"A hand of {game} is ranked from {wanted}; {here}.")
+        raise BadOption("rank/card-count", f"A hand of {variant.title} is ranked from {wanted}; {here}.")
 
 
 def _placed(found: Sequence[Ranked]) -> list[Ranked]:

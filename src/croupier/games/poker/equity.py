@@ -8,14 +8,17 @@ from operator import add
 from typing import Final
 
 from croupier.errors import BadOption
+from croupier.games.poker.family import variant_of
 from croupier.games.poker.kernels.arrays import CHUNK, WHOLE_POT, Array
 from croupier.games.poker.kernels.choice import kernels_for
 from croupier.games.poker.kernels.deals import chunks, enumerated
-from croupier.games.poker.partial_deal import KINDS, PartialDeal, partial_deal
+from croupier.games.poker.partial_deal import PartialDeal, partial_deal
+from croupier.games.poker.variant import Variant
 from croupier.kit.cards import UNKNOWN, Card
 
 EXACT_DEALS: Final = 2_500_000  # up to so many are enumerated, unless the caller asks for fewer
 SAMPLES: Final = 200_000
+SLOW_DEALS: Final = 20_000  # the most that are enumerated, or drawn, for a variant that no kernel knows
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ def equity(
     hands: Sequence[Sequence[Card]],
     board: Sequence[Card] = (),
     dead: Sequence[Card] = (),
-    game: str = "holdem",
+    game: str | Variant = "holdem",
     *,
     samples: int | None = None,
     seed: int = 0,
@@ -49,7 +52,8 @@ def equity(
     """Return the equity of 2 to 10 hands. UNKNOWN cards, and those that stud hands still get, are dealt in every way.
 
     It is exact if there are at most `samples` deals, or 2.5 million if `samples` is not given. Otherwise
-    it comes from `samples` random deals, or 200,000, which depend on the seed alone.
+    it comes from `samples` random deals, or 200,000, which depend on the seed alone. For a variant that no
+    kernel knows, `samples` is at most 20,000.
     """
     return equity_of(partial_deal(game, hands, board, dead), samples, seed)
 
@@ -59,14 +63,15 @@ def strength(
     board: Sequence[Card] = (),
     opponents: int = 1,
     dead: Sequence[Card] = (),
-    game: str = "holdem",
+    game: str | Variant = "holdem",
     *,
     samples: int | None = None,
     seed: int = 0,
 ) -> HandEquity:
     """Return the equity of one hand against `opponents` unknown hands, computed as by `equity`."""
-    size = KINDS[game].hand if game in KINDS else 0
-    return equity_of(partial_deal(game, [hole, *[(UNKNOWN,) * size] * opponents], board, dead), samples, seed).hands[0]
+    variant = variant_of(game)
+    unseen = (UNKNOWN,) * variant.hand_size
+    return equity_of(partial_deal(variant, [hole, *[unseen] * opponents], board, dead), samples, seed).hands[0]
 
 
 def equity_of(partial: PartialDeal, samples: int | None, seed: int) -> Equity:
@@ -75,6 +80,8 @@ def equity_of(partial: PartialDeal, samples: int | None, seed: int) -> Equity:
         raise BadOption("equity/samples", f"Equity needs at least one sample, not {samples}.")
     if not 0 <= seed < 2**63:
         raise BadOption("equity/seed", f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
+    if not partial.has_kernel:
+        samples = min(samples or SLOW_DEALS, SLOW_DEALS)
     deals = partial.deals
     if deals <= (samples or EXACT_DEALS):
         return _result(_exact(partial, deals), deals, exact=True)

@@ -10,17 +10,19 @@ from croupier.games.poker.events import FOLD, Action, Carry, Event
 from croupier.games.poker.limits import FixedLimit, Limit, NoLimit, PotLimit
 from croupier.games.poker.options import BlindOptions
 from croupier.games.poker.profile import BlindProfile
-from croupier.games.poker.ranking import best_five, highest, holdem_values, name, rank
+from croupier.games.poker.ranking import best_five, describe, highest, holdem_values, name, rank
 from croupier.games.poker.state import State
-from croupier.games.poker.variant import Street, Variant
+from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.kit.cards import Cards
 
 STREETS = (Street("preflop", down=2), Street("flop", board=3), Street("turn", board=1), Street("river", board=1))
 
 
-class HoldemRanking:
+class HoldemRanking(Ranking):
     """The best five of the player's and the board's cards."""
 
+    name = staticmethod(name)
+    describe = staticmethod(describe)
     highest = staticmethod(highest)
     final = staticmethod(holdem_values)
 
@@ -30,9 +32,6 @@ class HoldemRanking:
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_five(hand + board)
 
-    def name(self, value: int) -> str:
-        return name(value)
-
 
 class Holdem(Poker):
     """Hold'em at a table with these options."""
@@ -41,7 +40,16 @@ class Holdem(Poker):
     title: ClassVar[str] = "Texas Hold'em"
     seat_counts: ClassVar[range] = range(2, 11)
     types: ClassVar[Types] = Types(options=BlindOptions, carry=Carry, state=State, action=Action, event=Event)
-    variant = Variant("holdem", "Texas Hold'em", STREETS, "blinds", range(2, 11), HoldemRanking())
+    variant = Variant(
+        "holdem",
+        "Texas Hold'em",
+        STREETS,
+        "blinds",
+        range(2, 11),
+        HoldemRanking(),
+        phh={"no": "NT", "fixed": "FT", "pot": "PT"},
+        pokerstars="Hold'em",
+    )
     odd_by_suit = False
     suits_open = False
     bring_in = 0

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.games.game import Seat
 from croupier.games.poker.state import State
+from croupier.games.poker.variant import Variant
 from croupier.kit.cards import Cards
 
 if TYPE_CHECKING:
@@ -18,6 +19,11 @@ class Lens(Struct, frozen=True, gc=False):
     _game: "Poker"
     _state: State
     seat: Seat
+
+    @property
+    def variant(self) -> Variant:
+        """The variant that is played: its ranking says what hands are worth."""
+        return self._game.variant
 
     @property
     def mine(self) -> Cards:

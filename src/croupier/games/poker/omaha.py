@@ -7,9 +7,9 @@ from croupier.games.game import Types
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.options import BlindOptions, Limit
-from croupier.games.poker.ranking import best_omaha, highest, name, omaha, omaha_values
+from croupier.games.poker.ranking import best_omaha, describe, highest, name, omaha, omaha_values
 from croupier.games.poker.state import State
-from croupier.games.poker.variant import Street, Variant
+from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.kit.cards import Cards
 
 STREETS = (Street("preflop", down=4), Street("flop", board=3), Street("turn", board=1), Street("river", board=1))
@@ -21,9 +21,12 @@ class OmahaOptions(BlindOptions, frozen=True, kw_only=True, forbid_unknown_field
     limit: Limit = "pot"
 
 
-class OmahaRanking:
+class OmahaRanking(Ranking):
     """The best five of exactly two own cards and three of the board."""
 
+    apart = True
+    name = staticmethod(name)
+    describe = staticmethod(describe)
     highest = staticmethod(highest)
     final = staticmethod(omaha_values)
 
@@ -33,9 +36,6 @@ class OmahaRanking:
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_omaha(hand, board)
 
-    def name(self, value: int) -> str:
-        return name(value)
-
 
 class Omaha(Holdem):
     """Omaha at a table with these options."""
@@ -44,7 +44,16 @@ class Omaha(Holdem):
     title: ClassVar[str] = "Omaha"
     seat_counts: ClassVar[range] = range(2, 11)
     types: ClassVar[Types] = Types(options=OmahaOptions, carry=Carry, state=State, action=Action, event=Event)
-    variant = Variant("omaha", "Omaha", STREETS, "blinds", range(2, 11), OmahaRanking())
+    variant = Variant(
+        "omaha",
+        "Omaha",
+        STREETS,
+        "blinds",
+        range(2, 11),
+        OmahaRanking(),
+        phh={"pot": "PO", "no": "NO", "fixed": "FO"},
+        pokerstars="Omaha",
+    )
 
     def __init__(self, options: BlindOptions | None = None) -> None:
         super().__init__(options or OmahaOptions())

@@ -1,42 +1,27 @@
 """A partial deal of poker: the known cards, how many are missing, and the deck that they come from."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final
 
 import numpy as np
 
-from croupier.errors import BadOption, Malformed, Unknown
+from croupier.errors import BadOption, Malformed
+from croupier.games.poker.family import variant_of
 from croupier.games.poker.kernels.arrays import KEY, MASK, MOST_HANDS, START, Array
 from croupier.games.poker.kernels.choice import Kernels
 from croupier.games.poker.kernels.deals import deal_count
+from croupier.games.poker.kernels.ranked import ranked_tally
+from croupier.games.poker.ranking import holdem_values, omaha_values, seven_values, soko_values
+from croupier.games.poker.variant import Variant
 from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards, show, show_cards
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """How many cards a hand and the board have in the end, and whether a hand may still lack some."""
-
-    title: str
-    hand: int
-    board: int
-    grows: bool = False
-
-
-KINDS: Final = {
-    "holdem": Kind("hold'em", 2, 5),
-    "omaha": Kind("Omaha", 4, 5),
-    "stud": Kind("seven-card stud", 7, 0, grows=True),
-    "soko": Kind("sökö", 5, 0, grows=True),
-}
 
 
 @dataclass(frozen=True, slots=True)
 class PartialDeal:
     """The known cards of each hand and the board, and the deck of all other cards."""
 
-    game: str
+    variant: Variant
     hands: tuple[Cards, ...]
     board: Cards
     deck: Array
@@ -44,8 +29,8 @@ class PartialDeal:
     @property
     def missing(self) -> list[int]:
         """Return how many cards the board and then each hand still get."""
-        kind = KINDS[self.game]
-        return [kind.board - len(self.board), *(kind.hand - len(hand) for hand in self.hands)]
+        board, hand = self.variant.board_size, self.variant.hand_size
+        return [board - len(self.board), *(hand - len(cards) for cards in self.hands)]
 
     @property
     def deals(self) -> int:
@@ -54,7 +39,17 @@ class PartialDeal:
     @property
     def is_race(self) -> bool:
         """Return whether these are two known hold'em hands before the flop, for which there is a faster kernel."""
-        return self.game == "holdem" and self.missing == [5, 0, 0]
+        return self.ranked_by is holdem_values and self.missing == [5, 0, 0]
+
+    @property
+    def ranked_by(self) -> Callable[..., list[int]]:
+        """Return the function that ranks whole hands: a kernel stands for one of those in `ranking`."""
+        return self.variant.ranking.final
+
+    @property
+    def has_kernel(self) -> bool:
+        """Return whether a kernel ranks the deals; without one they are ranked one by one, a thousand times slower."""
+        return self.ranked_by in (holdem_values, seven_values, omaha_values, soko_values)
 
     def columns(self) -> Array:
         """Return where in a deal the missing cards of the board end, then those of each hand."""
@@ -68,9 +63,11 @@ class PartialDeal:
 
     def tally(self, kernels: Kernels, deals: Array) -> Array:
         """Return wins, ties, shares and squares of shares for each hand, over these deals of the missing cards."""
-        if self.game == "omaha":
+        if not self.has_kernel:
+            return ranked_tally(self.ranked_by, self.hands, self.board, self.columns(), deals)
+        if self.ranked_by is omaha_values:
             return kernels.omaha_tally(_padded(self.hands, 4), _padded([self.board], 5)[0], self.columns(), deals)
-        if self.game == "soko":
+        if self.ranked_by is soko_values:
             return kernels.soko_tally(_padded(self.hands, 5), self.columns(), deals)
         return kernels.tally(*self.keys(), self.columns(), deals)
 
@@ -80,40 +77,35 @@ def _padded(hands: Sequence[Cards], size: int) -> Array:
 
 
 def partial_deal(
-    game: str, hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]
+    game: str | Variant, hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]
 ) -> PartialDeal:
     """Return the partial deal, or raise a CroupierError that says what is wrong. UNKNOWN cards count as missing."""
-    kind = KINDS.get(game)
-    if kind is None:
-        raise Unknown(
-            "equity/unknown-game", f"Equity of {game!r} cannot be computed: choose one of {', '.join(KINDS)}."
-        )
-    _check_counts(kind, hands, board)
+    variant = variant_of(game)
+    _check_counts(variant, hands, board)
     known = tuple(tuple(card for card in hand if card != UNKNOWN) for hand in hands)
     seen = tuple(card for card in board if card != UNKNOWN)
     deck = _unseen([*(card for hand in known for card in hand), *seen, *dead])
-    partial = PartialDeal(game, known, seen, deck)
+    partial = PartialDeal(variant, known, seen, deck)
     if sum(partial.missing) > len(deck):
-        says = f"{len(hands)} hands of {kind.title} need {sum(partial.missing)} more cards; {len(deck)} are left."
+        says = f"{len(hands)} hands of {variant.title} need {sum(partial.missing)} more cards; {len(deck)} are left."
         raise BadOption("equity/too-few-cards", says)
     return partial
 
 
-def _check_counts(kind: Kind, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> None:
+def _check_counts(variant: Variant, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> None:
+    """Raise BadOption unless there are as many cards as can be. Hands with up cards may still grow."""
     if not 2 <= len(hands) <= MOST_HANDS:
         raise BadOption("equity/hand-count", f"Equity needs 2 to {MOST_HANDS} hands, not {len(hands)}.")
-    if len(board) > kind.board:
-        has = f"at most {kind.board} cards" if kind.board else "no cards"
-        raise BadOption("equity/board-size", f"A board of {kind.title} has {has}, not {len(board)}.")
+    if len(board) > variant.board_size:
+        has = f"at most {variant.board_size} cards" if variant.board_size else "no cards"
+        raise BadOption("equity/board-size", f"A board of {variant.title} has {has}, not {len(board)}.")
+    size, grows = variant.hand_size, variant.has_up_cards
     for hand in hands:
-        if len(hand) > kind.hand or (len(hand) < kind.hand and not kind.grows):
-            what = (
-                f"not {len(hand)}: {show_cards(hand)}"
-                if hand
-                else "and one here is empty: write ?? for an unknown card"
-            )
-            most = "at most " if kind.grows else ""
-            raise BadOption("equity/hand-size", f"A hand of {kind.title} has {most}{kind.hand} cards, {what}.")
+        if len(hand) > size or (len(hand) < size and not grows):
+            empty = "and one here is empty: write ?? for an unknown card"
+            what = f"not {len(hand)}: {show_cards(hand)}" if hand else empty
+            most = "at most " if grows else ""
+            raise BadOption("equity/hand-size", f"A hand of {variant.title} has {most}{size} cards, {what}.")
 
 
 def _unseen(known: Sequence[Card]) -> Array:

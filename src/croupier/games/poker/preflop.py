@@ -11,11 +11,18 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from croupier.games.poker.ranking import holdem_values
+from croupier.games.poker.variant import Variant
 from croupier.kit.cards import RANKS, Card, Cards, parse_cards
 
 FILE: Final = "preflop.csv"
 MOST_OPPONENTS: Final = 9
 SAMPLES: Final = 250_000
+
+
+def knows(variant: Variant) -> bool:
+    """Return whether the table is of this variant's hands: those that rank as in hold'em."""
+    return variant.ranking.final is holdem_values
 
 
 def preflop_strength(hole: Sequence[Card], opponents: int) -> float:

@@ -5,6 +5,7 @@ the hand; a pot that only one player can win is paid at once (POKERIV3:RULE-B2d)
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import Event, HandsShown, PotWon, Returned
@@ -13,6 +14,8 @@ from croupier.games.poker.pots import Pot, pots, shares, uncalled
 from croupier.games.poker.seats import COUNT, NEXT, SEATS, clockwise
 from croupier.games.poker.state import State
 from croupier.kit.cards import Cards
+
+NO_VALUE: Final = -(2**62)  # below the value of any hand
 
 
 class Settler(Writer):
@@ -33,7 +36,7 @@ class Settler(Writer):
         for p in order:
             hands.append(hole[p] + up[p] if up else hole[p])  # noqa: PERF401 (faster than a comprehension for so few)
         values = self._rank(s.board, hands)
-        best = winner = -1
+        best, winner = NO_VALUE, -1
         shared = False
         shown: list[Cards] = []
         for p in order:
@@ -122,7 +125,7 @@ class Settler(Writer):
         """Return the hands from the first shower on; one that can no longer win is mucked (POKERIV3:RULE-B1b)."""
         if self.showdown == "all":
             return tuple([s.hole[p] for p in order])
-        best = [-1] * len(made)
+        best = [NO_VALUE] * len(made)
         hands: list[Cards] = []
         for p in order:
             mine = [i for i, pot in enumerate(made) if p in pot.seats]

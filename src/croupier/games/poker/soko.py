@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from croupier.games.game import Seat, Types
+from croupier.games.game import Types
 from croupier.games.poker.blinds import Blinds
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.limits import FixedLimit, Limit, NoLimit, PotLimit
 from croupier.games.poker.options import SokoOptions
 from croupier.games.poker.profile import UpCardProfile
-from croupier.games.poker.ranking import best_soko, name, soko
+from croupier.games.poker.ranking import best_soko, describe, name, soko, soko_values
 from croupier.games.poker.state import State
-from croupier.games.poker.variant import Street, Variant
+from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.kit.cards import Cards
 
 STREETS = (
@@ -23,22 +23,18 @@ STREETS = (
 )
 
 
-class SokoRanking:
+class SokoRanking(Ranking):
     """Five cards, by the ranking of sökö."""
+
+    name = staticmethod(name)
+    describe = staticmethod(describe)
+    final = staticmethod(soko_values)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
         return [soko(hand) for hand in hands]
 
-    final = values
-
-    def highest(self, up: Sequence[Cards], seats: Sequence[Seat]) -> Seat:
-        return max(seats, key=lambda seat: soko(up[seat]))  # of equal ones the first
-
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_soko(hand)
-
-    def name(self, value: int) -> str:
-        return name(value)
 
 
 class Soko(Poker):
@@ -48,7 +44,7 @@ class Soko(Poker):
     title: ClassVar[str] = "Sökö"
     seat_counts: ClassVar[range] = range(2, 9)
     types: ClassVar[Types] = Types(options=SokoOptions, carry=Carry, state=State, action=Action, event=Event)
-    variant = Variant("soko", "Sökö", STREETS, "up-cards", range(2, 9), SokoRanking())
+    variant = Variant("soko", "Sökö", STREETS, "up-cards", range(2, 9), SokoRanking(), pokerstars="Soko")
     showdown = "auto"
     odd_by_suit = True
     odd_unit = 1

@@ -10,9 +10,9 @@ from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.limits import Csc478, FixedLimit
 from croupier.games.poker.options import StudOptions
 from croupier.games.poker.profile import UpCardProfile
-from croupier.games.poker.ranking import best_five, highest, name, rank, seven_values
+from croupier.games.poker.ranking import best_five, describe, highest, name, rank, seven_values
 from croupier.games.poker.state import State
-from croupier.games.poker.variant import Street, Variant
+from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.kit.cards import Cards
 
 STREETS = (
@@ -24,9 +24,11 @@ STREETS = (
 )
 
 
-class StudRanking:
+class StudRanking(Ranking):
     """The best five of the player's seven cards."""
 
+    name = staticmethod(name)
+    describe = staticmethod(describe)
     highest = staticmethod(highest)
     final = staticmethod(seven_values)
 
@@ -36,9 +38,6 @@ class StudRanking:
     def best_five(self, board: Cards, hand: Cards) -> Cards:
         return best_five(hand)
 
-    def name(self, value: int) -> str:
-        return name(value)
-
 
 class Stud(Poker):
     """Stud at a table with these options."""
@@ -47,7 +46,16 @@ class Stud(Poker):
     title: ClassVar[str] = "Seven Card Stud"
     seat_counts: ClassVar[range] = range(2, 8)
     types: ClassVar[Types] = Types(options=StudOptions, carry=Carry, state=State, action=Action, event=Event)
-    variant = Variant("stud", "Seven Card Stud", STREETS, "up-cards", range(2, 8), StudRanking())
+    variant = Variant(
+        "stud",
+        "Seven Card Stud",
+        STREETS,
+        "up-cards",
+        range(2, 8),
+        StudRanking(),
+        phh={"fixed": "F7S"},
+        pokerstars="7 Card Stud",
+    )
     showdown = "ask"
     odd_by_suit = True
     odd_unit = 1
@@ -72,3 +80,7 @@ class Stud(Poker):
     @property
     def profile(self) -> UpCardProfile:
         return UpCardProfile(self)
+
+    @property
+    def phh_code(self) -> str:
+        return super().phh_code if self.options.rules == "wsop" else ""

@@ -6,11 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from croupier.errors import BadOption, IllegalAction, Malformed
-from croupier.games.poker import ranking
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.equity import equity_of
 from croupier.games.poker.evolve import hand_of
-from croupier.games.poker.partial_deal import KINDS, partial_deal
+from croupier.games.poker.family import variant_of
+from croupier.games.poker.partial_deal import partial_deal
+from croupier.games.poker.variant import Variant
 from croupier.kit.cards import UNKNOWN, Cards, parse_cards, show_cards
 from croupier.kit.clock import Clock
 from croupier.protocol.rest.strength import Race, Share, Strength
@@ -42,7 +43,7 @@ class StrengthWorkers:
 
 
 def strength(
-    game: str,
+    game: str | Variant,
     hand: Cards,
     board: Cards = (),
     *,
@@ -51,18 +52,19 @@ def strength(
     dead: Cards = (),
     samples: int | None = None,
 ) -> Strength:
-    """Against so many unseen hands, or against `others`, of whom some cards lie open, as in stud."""
-    rivals = list(others) or [(UNKNOWN,) * (KINDS[game].hand if game in KINDS else 0)] * opponents
-    found = equity_of(partial_deal(game, [hand, *rivals], board, dead), samples, 0)
-    value = _value(game, hand, board)
+    """Return what a hand wins against so many unseen hands, or `others`, of whom some cards lie open, as in stud."""
+    variant = variant_of(game)
+    rivals = list(others) or [(UNKNOWN,) * variant.hand_size] * opponents
+    found = equity_of(partial_deal(variant, [hand, *rivals], board, dead), samples, 0)
+    [value] = variant.ranking.values(board, [hand])
     mine = found.hands[0]
     return Strength(
-        game=game,
+        game=variant.name,
         cards=show_cards(hand),
         board=show_cards(board),
         opponents=len(rivals),
-        made=ranking.name(value),
-        described=ranking.describe(value),
+        made=variant.ranking.name(value),
+        described=variant.ranking.describe(value),
         win=mine.win,
         tie=mine.tie,
         equity=mine.equity,
@@ -87,7 +89,7 @@ def at_table(state: TableState, player: str, samples: int | None = None) -> Call
     if state.live is None or seat is None or info is None or info.player != player or not state.running:
         raise IllegalAction("strength/no-hand", "You are in no round at this table.")
     game = state.game
-    if not isinstance(game, Poker) or game.name not in KINDS:
+    if not isinstance(game, Poker):
         raise BadOption("strength/no-poker", f"Hands of {game.title} have no strength.")
     view = game.view(state.live.state, seat)
     hand = hand_of(view, seat)
@@ -97,7 +99,7 @@ def at_table(state: TableState, player: str, samples: int | None = None) -> Call
     up = [cards for at, cards in enumerate(view.up) if at not in (*rivals, seat)] if view.up else []
     others = [view.up[at] for at in rivals] if view.up else [(UNKNOWN,) * len(hand)] * len(rivals)
     dead = tuple([card for cards in up for card in cards if card != UNKNOWN])
-    return lambda: strength(game.name, hand, view.board, others=others, dead=dead, samples=samples)
+    return lambda: strength(game.variant, hand, view.board, others=others, dead=dead, samples=samples)
 
 
 def known_cards(text: str) -> Cards:
@@ -106,16 +108,3 @@ def known_cards(text: str) -> Cards:
     if UNKNOWN in cards:
         raise Malformed("cards/unknown", "Name the cards: what nobody knows has no strength.")
     return cards
-
-
-def _value(game: str, hand: Cards, board: Cards) -> int:
-    """In Omaha before the flop two cards of the hand are all that counts."""
-    if game == "soko":
-        return ranking.soko(hand)
-    if game == "omaha":
-        return ranking.omaha(hand, board) if len(board) >= 3 else max(_pairs(hand))
-    return ranking.rank(hand + board)
-
-
-def _pairs(hand: Cards) -> list[int]:
-    return [ranking.rank((one, two)) for at, one in enumerate(hand) for two in hand[at + 1 :]]

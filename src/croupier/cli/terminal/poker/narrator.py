@@ -25,7 +25,6 @@ from croupier.games.poker.events import (
     Returned,
 )
 from croupier.games.poker.evolve import hand_of
-from croupier.games.poker.ranking import describe
 from croupier.games.poker.state import State
 from croupier.kit.cards import UNKNOWN
 
@@ -73,7 +72,8 @@ class PokerNarrator(Narrator):
         hand = hand_of(state, seat)
         if UNKNOWN in hand or len(hand) + len(state.board) < 5:
             return ""
-        return describe(self.game.variant.ranking.values(state.board, [hand])[0])
+        ranking = self.game.variant.ranking
+        return ranking.describe(ranking.values(state.board, [hand])[0])
 
     def _paid(self, seat: Seat, verb: str, rest: str, state: State) -> Text:
         return self.did(seat, verb, rest if state.stack[seat] else f"{rest}, all in")

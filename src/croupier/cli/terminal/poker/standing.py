@@ -7,21 +7,22 @@ from typing import Any
 from croupier.games.game import Seat
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.evolve import hand_of
-from croupier.games.poker.ranking import describe, name
 from croupier.games.poker.state import State
+from croupier.games.poker.variant import Ranking
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One's own hand against the best that another has shown, whose name is `rival`; "" if nobody has."""
 
+    ranking: Ranking
     mine: int
     best: int
     rival: str
 
     @property
     def says(self) -> str:
-        return f"Your hand: {describe(self.mine)}; {self._compared}."
+        return f"Your hand: {self.ranking.describe(self.mine)}; {self._compared}."
 
     @property
     def _compared(self) -> str:
@@ -34,7 +35,7 @@ class Standing:
     @property
     def question(self) -> str:
         """What to ask before it is thrown away; nothing where it is beaten."""
-        made = name(self.mine).lower().removeprefix("one ")
+        made = self.ranking.name(self.mine).lower().removeprefix("one ")
         if not self.rival:
             return f"Nobody has shown yet, and mucking gives up the pot. Throw your {made} away? [y/N]"
         if self.mine < self.best:
@@ -47,9 +48,9 @@ def standing(game: Poker, view: Any, names: Sequence[str]) -> Standing:
     """Heads-up there is one pot, so that whoever shows the better hand wins it all."""
     state: State = view.view()
     shown = {p: _value(game, state, p) for p in range(len(names)) if p != view.seat and state.opened >> p & 1}
-    best = max(shown.values(), default=-1)
+    best = max(shown.values(), default=0)
     rival = next((names[p] for p, value in shown.items() if value == best), "")
-    return Standing(_value(game, state, view.seat), best, rival)
+    return Standing(game.variant.ranking, _value(game, state, view.seat), best, rival)
 
 
 def _value(game: Poker, state: State, seat: Seat) -> int:

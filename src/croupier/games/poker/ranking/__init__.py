@@ -2,7 +2,7 @@
 
 from croupier.games.poker.ranking.names import describe, name
 from croupier.games.poker.ranking.omaha import best_omaha, omaha, omaha_values
-from croupier.games.poker.ranking.soko import best_soko, soko
+from croupier.games.poker.ranking.soko import best_soko, soko, soko_values
 from croupier.games.poker.ranking.standard import best_five, highest, holdem_values, rank, seven_values
 
 __all__ = [
@@ -18,4 +18,5 @@ __all__ = [
     "rank",
     "seven_values",
     "soko",
+    "soko_values",
 ]

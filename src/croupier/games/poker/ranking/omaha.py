@@ -64,7 +64,7 @@ def _raise_to_flushes(
 
 
 def omaha(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """Return the value of four hole cards with a board of three, four or five."""
+    """Return the value of four hole cards with a board of up to five; without a board, of the best two."""
     if len(board) == 5 and len(hole) == 4:
         return omaha_values(board, (hole,))[0]
     return max(map(rank, _hands(hole, board)))
@@ -77,5 +77,5 @@ def best_omaha(hole: Sequence[Card], board: Sequence[Card]) -> Cards:
 
 def _hands(hole: Sequence[Card], board: Sequence[Card]) -> list[Cards]:
     pairs = list(combinations(sorted(hole, reverse=True), 2))
-    triples = list(combinations(sorted(board, reverse=True), 3))
+    triples = list(combinations(sorted(board, reverse=True), min(3, len(board))))
     return [pair + triple for pair in pairs for triple in triples]

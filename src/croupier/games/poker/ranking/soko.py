@@ -58,6 +58,11 @@ def soko(cards: Sequence[Card]) -> int:
     return SOKO | rung(category) << RUNG_SHIFT | value & INDEX_MASK
 
 
+def soko_values(board: Sequence[Card], hands: Sequence[Sequence[Card]]) -> list[int]:
+    """Return `soko` of hands of five cards; there is no board."""
+    return [soko(hand) for hand in hands]
+
+
 def _four_flush(cards: Sequence[Card]) -> int:
     has = HAS_FOUR[sum([SUIT[card] for card in cards])]
     if not has:
