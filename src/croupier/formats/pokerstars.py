@@ -76,13 +76,13 @@ class _Writer:
 
     def title(self) -> str:
         o = self.game.options
-        limit = self.game.limit_name
+        limit = self.game.profile.limit
         if self.stud:
             low, high = o.low, o.high
         else:
             low, high = (o.big, 2 * o.big) if limit == "fixed" else (o.small, o.big)
         name = self.game.variant.pokerstars or self.game.title
-        return f"{name} {_LIMITS[limit]} ({self.money(low)}/{self.money(high)})"
+        return f"{name} {_LIMITS.get(limit, 'Limit')} ({self.money(low)}/{self.money(high)})"
 
     def posts(self) -> Iterator[str]:
         left = {chair.seat: chair.chips for chair in self.story.chairs}

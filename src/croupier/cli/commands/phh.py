@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import msgspec
 
 from croupier.cli.commands import convert as convert_command
+from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.options.viewer import Viewer
 from croupier.cli.output.problems import UNREADABLE
 from croupier.cli.parameters import Argument, Option
@@ -51,6 +52,7 @@ class Tally(msgspec.Struct):
 def check(
     files: Annotated[list[Path], Argument(help="Files of one hand (.phh) or of several (.phhs).")],
     as_json: Annotated[bool, Option("--json", help="Print the findings as JSON.")] = False,
+    modules: ModulesFolder = None,
 ) -> int:
     """Play hands by our rules and compare the final stacks, or the winnings; say of each that does not agree, why.
 
@@ -127,6 +129,7 @@ def convert(
     file: Annotated[Path, Argument(help="Records, as `croupier match --records` writes them.")],
     viewer: Viewer = "all",
     out: Annotated[Path | None, Option(help="Write to this file instead of showing it; - is standard output.")] = None,
+    modules: ModulesFolder = None,
 ) -> int:
     """Write records as PHH: the same as `croupier convert --to phh`."""
     return convert_command.run(file, "phh", viewer, out)

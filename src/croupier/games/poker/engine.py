@@ -44,7 +44,6 @@ from croupier.games.poker.evolve import DECK
 from croupier.games.poker.legal import Moves
 from croupier.games.poker.lens import Lens
 from croupier.games.poker.limits import NONE, Sizes
-from croupier.games.poker.options import Limit as LimitName
 from croupier.games.poker.picture import picture
 from croupier.games.poker.profile import PokerProfile
 from croupier.games.poker.seats import COUNT, NEXT, SEATS, clockwise
@@ -93,15 +92,9 @@ class Poker(Settler):
         return PokerProfile(self)
 
     @property
-    def limit_name(self) -> LimitName:
-        """How bets are limited: `no`, `pot` or `fixed`."""
-        named: LimitName = getattr(self.options, "limit", "fixed")
-        return named
-
-    @property
     def phh_code(self) -> str:
-        """The game's code in the poker hand history format; "" if it has none."""
-        return self.variant.phh.get(self.limit_name, "")
+        """Return the game's code in the poker hand history format; "" if it has none."""
+        return self.variant.phh.get(self.profile.limit, "")
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
         """Return the state before a hand, copied from an earlier one if the seats are the same tuple as last time."""

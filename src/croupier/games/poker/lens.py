@@ -22,7 +22,7 @@ class Lens(Struct, frozen=True, gc=False):
 
     @property
     def variant(self) -> Variant:
-        """The variant that is played: its ranking says what hands are worth."""
+        """Return the variant that is played: its ranking says what hands are worth."""
         return self._game.variant
 
     @property

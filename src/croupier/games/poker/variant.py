@@ -1,4 +1,4 @@
-"""A poker variant as data: how cards are dealt, who opens, which cards make a hand, how hands rank and what they are called."""
+"""A poker variant as data: how cards are dealt, who opens, which cards make a hand, how hands rank and are called."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ class Ranking(ABC):
     way of its own: a subclass of stud's ranking with other values never compares by stud's.
     """
 
-    apart: ClassVar[bool] = False  # own cards and the board are told apart, as in Omaha: a hand needs all of its own
+    apart: ClassVar[bool] = False  # Omaha: hands take so many of their own cards and so many of the board's
 
     @abstractmethod
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:
