@@ -7,7 +7,12 @@ from hypothesis import HealthCheck, settings
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a job of a shell: what tests start would not hear Ctrl-C
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-pytest_plugins = ["tests.requirements_plugin", "tests.scheduling_plugin"]
+pytest_plugins = [
+    "tests.browser_plugin",
+    "tests.reaping_plugin",
+    "tests.requirements_plugin",
+    "tests.scheduling_plugin",
+]
 
 # No clocks: a slow machine fails no test, and a run repeats exactly. `--hypothesis-profile=search` looks further.
 settings.register_profile("suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

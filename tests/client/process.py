@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.server.processes import quick_command
+
 HOUSE = """\
 name = "test"
 title = "Test house"
@@ -57,7 +59,7 @@ def served(folder: Path, *, host: str = "127.0.0.1") -> Iterator[Served]:
 def _started(folder: Path, host: str, port: int) -> "tuple[subprocess.Popen[str], int]":
     process = subprocess.Popen(
         [
-            *(sys.executable, "-m", "croupier", "serve", "--house", str(folder / "house.toml"), "--host", host),
+            *quick_command("--house", str(folder / "house.toml"), "--host", host),
             *("--port", str(port), "--any-port", "--database", f"sqlite:///{folder / 'house.db'}"),
             *("--log", str(folder / "log.jsonl")),
         ],

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE_S = 60
+QUICK_CROUPIER = Path(__file__).parents[1] / "quick_croupier.py"
 
 
 @dataclass
@@ -58,6 +59,11 @@ def command(*args: str) -> list[str]:
     return [sys.executable, "-m", "croupier", "serve", *args]
 
 
+def quick_command(*args: str) -> list[str]:
+    """For houses in which passwords are not what is tested."""
+    return [sys.executable, str(QUICK_CROUPIER), "serve", *args]
+
+
 def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     """A start that fails."""
     return subprocess.run(command(*args), cwd=folder, capture_output=True, text=True, timeout=PATIENCE_S)
@@ -73,12 +79,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path, *args: str, port: int | None = None, env: dict[str, str] | None = None) -> Iterator[Serving]:
-    """A server that answers, until this ends."""
+def serving(
+    folder: Path, *args: str, port: int | None = None, env: dict[str, str] | None = None, quick: bool = False
+) -> Iterator[Serving]:
+    """A server that answers, until this ends; a `quick` one hashes passwords in no time."""
     chosen = free_port() if port is None else port
     told = (folder / "out").open("w", encoding="utf-8")
     more = ["--log", "house.log", *([] if port == 0 else ["--port", str(chosen)])]
-    with told, _started([*command(*more, *args)], folder, told, env) as process:
+    started = quick_command(*more, *args) if quick else command(*more, *args)
+    with told, _started(started, folder, told, env) as process:
         made = Serving(process, folder, chosen, "--tls" in args)
         _await_open(made)
         yield made

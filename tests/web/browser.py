@@ -5,6 +5,7 @@ npm brings it packed, in @sparticuz/chromium, so that nothing has to be installe
 with a font of its own, so that pictures look the same everywhere.
 """
 
+import asyncio
 import fcntl
 import json
 import os
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 import playwright
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Error, Playwright
 
 ROOT: Final = Path(__file__).parents[2]
 PACKED: Final = ROOT / "web" / "node_modules" / "@sparticuz" / "chromium"
@@ -56,8 +57,33 @@ class Chromium:
     env: dict[str, str] = field(default_factory=dict)
 
     def launch(self, playwright: Playwright) -> Browser:
+        """Start it. If it dies at its start, as it does now and then on a busy machine, start it once more."""
+        try:
+            return self._launch(playwright)
+        except Error:
+            return self._launch(playwright)
+
+    def _launch(self, playwright: Playwright) -> Browser:
         env: dict[str, str | float | bool] = {**os.environ, **self.env}
         return playwright.chromium.launch(executable_path=self.executable, args=[*ARGUMENTS], env=env)
+
+
+@dataclass
+class Launcher:
+    """Keeps one browser for many tests; `loop` is Playwright's. A browser that has died is replaced."""
+
+    playwright: Playwright
+    loop: asyncio.AbstractEventLoop
+    _running: Browser | None = None
+
+    def browser(self) -> Browser:
+        if self._running is None or not self._running.is_connected():
+            self._running = chromium().launch(self.playwright)
+        return self._running
+
+    def close(self) -> None:
+        if self._running is not None:
+            self._running.close()
 
 
 def chromium() -> Chromium:

@@ -6,14 +6,15 @@ tables of their own and call people differently. Whoever needs a house alone tak
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.server.processes import Serving
-from tests.web.browser import ROOT, chromium
+from tests.web.browser import ROOT
 from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD, open_house
 from tests.web.people import Person, Size, arrive
 
@@ -37,18 +38,22 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One for a file: between its calls Playwright's loop counts as running, and async tests would object."""
-    with sync_playwright() as playwright, chromium().launch(playwright) as launched:
-        yield launched
+@pytest.fixture(scope="session")
+def shared_houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Serving]]:
+    """Opens each house once: `shared_houses("stud")`."""
+    with ExitStack() as stack:
 
+        @cache
+        def opened(file: str) -> Serving:
+            return stack.enter_context(open_house(tmp_path_factory.mktemp("house"), file))
 
-@pytest.fixture(scope="module")
-def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """The open house, or the one that the file of the test names."""
-    with open_house(tmp_path_factory.mktemp("house"), getattr(request.module, "HOUSE", "open")) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def house(request: pytest.FixtureRequest, shared_houses: Callable[[str], Serving]) -> Serving:
+    """The open house, or the one that the file of the test names."""
+    return shared_houses(getattr(request.module, "HOUSE", "open"))
 
 
 @pytest.fixture

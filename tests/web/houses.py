@@ -18,7 +18,7 @@ def open_house(folder: Path, file: str = "open", *args: str) -> Iterator[Serving
     password = folder / "superuser"
     password.write_text(SUPERUSER_PASSWORD + "\n", "utf-8")
     needed = ["--house", file, "--database", f"sqlite:///{folder / 'house.db'}"]
-    with serving(folder, *needed, "--superuser-password-file", str(password), *args) as house:
+    with serving(folder, *needed, "--superuser-password-file", str(password), *args, quick=True) as house:
         yield house
         if house.process.poll() is None:
             assert house.stop(signal.SIGTERM) == 0, house.told

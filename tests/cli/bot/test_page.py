@@ -16,7 +16,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import expect
 
 from croupier.cli.bot.page import GROUPS, Page, read, shown
 from croupier.cli.local_page.server import serve
@@ -25,7 +26,6 @@ from croupier.client.bot_settings import SECRETS, BotSettings, load
 from croupier.errors import BadOption
 from tests.cli.commands.test_bot import PASSWORD, Ben
 from tests.client.process import Served, served
-from tests.web.browser import chromium
 
 TABLE = {"create": True, "blinds": "1/2", "chips": "150", "hands": "3", "options": "burn=false"}
 
@@ -198,7 +198,9 @@ def test_nobody_else_can_use_it(
 
 
 @pytest.mark.req("POKERIV3:KT7", "POKERIV3:KT7b", "POKERIV3:TJV7b", "POKERIV3:U3")
-def test_a_person_fills_the_page_in_and_watches(house: Served, tokens: dict[str, str], tmp_path: Path) -> None:
+def test_a_person_fills_the_page_in_and_watches(
+    house: Served, tokens: dict[str, str], tmp_path: Path, browser: Chromium
+) -> None:
     """The whole command, with a real browser at 1024x768: nothing is cut off, the bot plays, its table is opened."""
     command = [sys.executable, "-m", "croupier", "bot", "--page", "--server", house.address, "--user", "Ann"]
     opening = tmp_path / "browser"
@@ -210,8 +212,7 @@ def test_a_person_fills_the_page_in_and_watches(house: Served, tokens: dict[str,
     try:
         address = started.stderr.readline().split()[4].rstrip(";")
         ben = Ben(house, tokens, "seen", hands=2)
-        with sync_playwright() as playwright, chromium().launch(playwright) as browser:
-            sheet = browser.new_page(viewport={"width": 1024, "height": 768})
+        with browser.new_page(viewport={"width": 1024, "height": 768}) as sheet:
             sheet.goto(address)
             fill = {
                 "Where it is": "caller",

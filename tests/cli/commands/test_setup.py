@@ -15,11 +15,10 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from croupier.cli.commands.setup import SetupPage, Wanted
 from croupier.errors import CroupierError
-from tests.web.browser import chromium
 
 
 @pytest.fixture
@@ -44,7 +43,7 @@ def setup(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.req("POKERIV3:ARCHc", "POKERIV3:U3")
 def test_a_house_is_set_up_on_a_page_that_is_gone_afterwards(
-    setup: subprocess.Popen[str], port: int, tmp_path: Path
+    setup: subprocess.Popen[str], port: int, tmp_path: Path, browser: Browser
 ) -> None:
     assert setup.stderr
     [address] = re.findall(r"http://\S+", setup.stderr.readline())
@@ -53,8 +52,7 @@ def test_a_house_is_set_up_on_a_page_that_is_gone_afterwards(
     elsewhere = f"{secret[:-1]}{'y' if secret.endswith('x') else 'x'}/"
     assert httpx.get(elsewhere).status_code == 404
     assert httpx.post(f"{elsewhere}start", json={}).status_code == 404
-    with sync_playwright() as playwright, chromium().launch(playwright) as browser:
-        page = browser.new_page()
+    with browser.new_page() as page:
         page.goto(address)
         page.get_by_label("Which one").fill("stud")
         page.get_by_label("Port").fill("80")
