@@ -8,6 +8,7 @@ SEEDS ?= 50000
 KILLS ?= 2000
 MESSAGES ?= 200000
 REQUESTS ?= 10000
+WITHIN ?= 60
 BIN := .venv/bin
 # Two more than there are processors: tests also wait, for browsers and clocks.
 WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)')
@@ -22,8 +23,11 @@ MODULES := web/node_modules/.ready
 PAGES := src/croupier/web/static/index.html
 WEB := $(wildcard web/*.json web/*.js web/*.ts web/*.html) $(shell find web/src web/public)
 
+# Compiled modules are kept, whatever the environment says: tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help play web test soak lint screens bench requirements docs golden generate greeting
+.PHONY: help play env web test check pages soak lint screens bench requirements docs golden generate greeting
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,7 +35,21 @@ help: ## show this
 play: $(READY) $(PAGES) ## open a house with tables to watch and to sit at, and show it in a browser
 	@$(BIN)/croupier serve --browse
 
+env: $(READY) ## set up Python in .venv, without Node and the pages
+
 web: $(PAGES) ## build the pages from web/
+
+check: $(READY) ## check format, lint, types and, quickly, the tests of what has changed since main
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	@test -z "$$($(BIN)/python -m tools.changed_tests --pages)" || $(MAKE) --no-print-directory pages
+	$(BIN)/python -m pytest -q -n $(WORKERS) --within $(WITHIN) $$($(BIN)/python -m tools.changed_tests)
+
+pages: $(MODULES) ## check the pages: types, format, tests
+	$(NPM) run --silent check
+	$(NPM) run --silent lint
+	$(NPM) run --silent test
 
 test: lint $(PAGES) ## check everything: format, lint, types, tests
 	$(NPM) run --silent test
@@ -61,10 +79,11 @@ requirements: $(READY) $(PAGES) ## say which requirement rows the tests verify; 
 docs: $(READY) ## check the documentation: links resolve, commands run
 	$(BIN)/python -m pytest -q tests/test_readme.py
 
-golden: $(READY) ## write the golden playthroughs anew; review the difference
+golden: $(READY) ## write the golden playthroughs and hand logs anew; review the difference
 	$(BIN)/python -m croupier.testing.golden --write
+	$(BIN)/python -m tests.formats.regenerate
 
-generate: $(READY) ## write what is generated from the source: the pages' types, docs/protocol.md
+generate: golden ## write what is generated from the source: golden files, the pages' types, docs/protocol.md
 	$(BIN)/python -m tools.generate
 
 greeting:

@@ -1,7 +1,8 @@
 """A house, a browser, and people in front of it.
 
-The tests of one file share a house and a browser (`HOUSE = "stud"` in the file names another house), so they make
-tables of their own and call people differently. Whoever needs a house alone takes `houses`.
+Files of tests share a browser and a house (`HOUSE = "stud"` in the file names another house), so tests make tables of
+their own and call people differently. A file that looks at all tables or at all that people have played has its house
+alone: `ALONE = True`. A single test that needs one takes `houses`.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -51,9 +52,18 @@ def shared_houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable
 
 
 @pytest.fixture(scope="module")
-def house(request: pytest.FixtureRequest, shared_houses: Callable[[str], Serving]) -> Serving:
+def house(
+    request: pytest.FixtureRequest,
+    shared_houses: Callable[[str], Serving],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Serving]:
     """The open house, or the one that the file of the test names."""
-    return shared_houses(getattr(request.module, "HOUSE", "open"))
+    file = getattr(request.module, "HOUSE", "open")
+    if not getattr(request.module, "ALONE", False):
+        yield shared_houses(file)
+        return
+    with open_house(tmp_path_factory.mktemp("house"), file) as opened:
+        yield opened
 
 
 @pytest.fixture

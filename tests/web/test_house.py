@@ -14,6 +14,8 @@ from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD
 from tests.web.people import Person, Size
 from tests.web.wire import Wire
 
+ALONE = True
+
 TABS: Final = ("", "/users", "/results", "/deals", "/audit", "/modules")
 PLAYERS: Final = {"Edith": "raiser", "Felix": "caller", "Greta": "random"}
 

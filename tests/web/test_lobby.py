@@ -12,6 +12,8 @@ from tests.web.conftest import People
 from tests.web.people import Person
 from tests.web.wire import Wire
 
+ALONE = True
+
 TABLE = re.compile(r"/table/\d+$")
 
 

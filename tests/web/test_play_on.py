@@ -13,6 +13,8 @@ from tests.web.conftest import People
 from tests.web.people import Person, Size
 from tests.web.tables import Looker, Seated, cards_in
 
+ALONE = True
+
 # Edith has a decision on the flop of deal 3.
 PLAYERS: Final = {"Edith": "regular", "Felix": "raiser", "Greta": "caller", "Hugo": "random"}
 DEAL: Final = 3

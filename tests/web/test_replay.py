@@ -14,6 +14,8 @@ from tests.web.axe import stumbles
 from tests.web.conftest import People
 from tests.web.people import Person, Size
 
+ALONE = True
+
 # Three of the four are all-in on the flop of deal 3, and Edith wins.
 PLAYERS: Final = {"Edith": "regular", "Felix": "raiser", "Greta": "caller", "Hugo": "random"}
 ALL_IN: Final = 3

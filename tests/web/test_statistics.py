@@ -13,6 +13,8 @@ from tests.web.axe import stumbles
 from tests.web.conftest import People
 from tests.web.people import Person, Size
 
+ALONE = True
+
 ROUNDS: Final = 120
 PLAYERS: Final = {"Edith": "raiser", "Felix": "caller", "Greta": "random"}
 
