@@ -1,8 +1,14 @@
 """What every test shares: the requirement rows that tests name, and how hypothesis searches."""
 
+import os
 import signal
+import sys
 
 from hypothesis import HealthCheck, settings
+
+# Tests start hundreds of processes: compiled modules are kept, whatever the environment says.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a job of a shell: what tests start would not hear Ctrl-C
     signal.signal(signal.SIGINT, signal.default_int_handler)
