@@ -6,6 +6,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PIG = (EXAMPLES / "pig.py").read_text("utf-8")
 KUHN = (EXAMPLES / "kuhn.py").read_text("utf-8")
 BROUGHT = Path(__file__).with_name("brought")
+HIGHCARD = (BROUGHT / "highcard.py").read_text("utf-8")
 LADDER = (BROUGHT / "ladder.py").read_text("utf-8")
 
 _EVOLVE = "    def evolve(self, state: State, event: Event) -> None:\n"

@@ -6,6 +6,7 @@ says where it was and ends the process.
 
 import faulthandler
 import os
+import random
 import signal
 import sys
 from collections.abc import Iterator
@@ -22,9 +23,11 @@ from croupier.games.registry import Offer, with_options
 from croupier.modules.loading import game_classes, load, said
 from croupier.modules.place import Place, read
 from croupier.modules.trial import Answer, Broke, Done, Loaded, Played, Playing, Refused, Request
+from croupier.table.terms import Terms
 from croupier.testing.check import CaseOf, cases, tried
 from croupier.testing.course import Case
 from croupier.testing.laws import unsaid
+from croupier.testing.seats import Entry, with_idle_seats
 
 
 def main() -> None:
@@ -62,11 +65,11 @@ def _answers(request: Request, out: IO[bytes]) -> Iterator[Answer]:
             yield Playing(kind.name, seed)
             _watch(request, out)
             round = tried(case_of, seed)
-            if round.trouble is None:
+            if round.trouble:
+                yield Broke(kind.name, round.trouble)
+            elif round.begun:
                 yield Played(kind.name, seed, round.decisions, round.compared)
-                continue
-            yield Broke(kind.name, round.trouble)
-            if not request.thorough:
+            if round.trouble and not request.thorough:
                 break
     yield Done(tuple(sorted(silent)))
 
@@ -87,9 +90,21 @@ def _made(kind: Any, place: Place, request: Request) -> AnyGame:
         raise BadOption("module/no-game", f"{kind.__name__}() cannot be made: {said(error, place)}.") from None
 
 
+def entry_of(game: AnyGame) -> Entry:
+    """What it takes to be dealt in at a table of this game, as a house has it."""
+    terms = Terms.of(game)
+    return Entry(None if terms.scores else terms.least, terms.blinds)
+
+
+def _at_any_table(case: Case, rng: random.Random) -> Case:
+    """The same round, in half of all at a table with other seats, which are empty or sit out."""
+    return replace(case, seats=tuple(with_idle_seats(case.game, case.seats, rng))) if rng.random() < 0.5 else case
+
+
 def _case_of(module: ModuleType, place: Place, game: AnyGame, request: Request) -> CaseOf:
     """The module's own `case(seed)`, where it has one for this game, with what was asked for put in its place."""
-    plain = cases(game, request.players)
+    entry = entry_of(game)
+    plain = cases(game, request.players, entry=entry)
     own = getattr(module, "case", None)
     if own is None:
         return plain
@@ -100,8 +115,10 @@ def _case_of(module: ModuleType, place: Place, game: AnyGame, request: Request) 
             raise BadOption("module/no-case", f"case({seed}) in {place.path.name} answers {case!r}, not a Case.")
         if type(case.game) is not type(game):
             return plain(seed)
-        case = replace(case, game=game) if request.options else case
-        return replace(case, seats=plain(seed).seats, carry=None) if request.players else case
+        case = replace(case, game=game if request.options else case.game, entry=case.entry or entry)
+        if request.players:
+            return replace(case, seats=plain(seed).seats, carry=None)
+        return case if case.carry is not None else _at_any_table(case, random.Random(seed))
 
     try:
         case_of(request.seed)

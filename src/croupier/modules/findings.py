@@ -31,11 +31,13 @@ class Breach(Struct, frozen=True):
 class Findings(Struct, frozen=True):
     """One game and the laws. Not checked: the game would have to say more. Not reached: no round got there.
 
-    `decisions` are those of each round that broke no law, on average, and `decisions_most` those of the longest.
+    `refused` rounds did not begin, as the game would not have those seats. `decisions` are those of each round that
+    broke no law, on average, and `decisions_most` those of the longest.
     """
 
     game: Offer
     rounds: int
+    refused: int
     decisions: float
     decisions_most: int
     laws: dict[int, Result]
@@ -82,6 +84,7 @@ class _Tally:
         return Findings(
             game=offer,
             rounds=self.played[offer.name],
+            refused=self.played[offer.name] - len(sound) - len(troubles),
             decisions=sum(decisions) / max(1, len(decisions)),
             decisions_most=max(decisions, default=0),
             laws={law: self._result(law, counts, sound) for law in LAWS},

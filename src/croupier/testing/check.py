@@ -12,16 +12,18 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from croupier.games.game import AnyGame, Over, SeatInfo
+from croupier.errors import BadOption
+from croupier.games.game import AnyGame, Over
 from croupier.testing.conformance import play_by_laws
 from croupier.testing.course import Case, Course
 from croupier.testing.explanation import account, author_line, broken_law
+from croupier.testing.seats import Entry, next_seats, random_seats
 from croupier.testing.spy import Spy
 
 CaseOf: TypeAlias = Callable[[int], Case]
 
-CHIPS: Final = 100
 LAST_EVENTS: Final = 3
+SCORES: Final = Entry()
 
 
 class Trouble(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -41,11 +43,13 @@ class Trouble(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Tried(Struct, frozen=True):
     """A round that was played by the laws, and the trouble if one was broken.
 
-    So many decisions it took, and so often it was compared with one that has other hidden cards.
+    So many decisions it took, and so often it was compared with one that has other hidden cards. A round has not
+    begun if the game refused these seats.
     """
 
     decisions: int
     compared: int
+    begun: bool
     trouble: Trouble | None
 
 
@@ -54,12 +58,11 @@ def leaves(seed: int) -> bool:
     return seed % 3 == 0
 
 
-def cases(game: AnyGame, players: int | None = None) -> CaseOf:
-    """Rounds of a game of which nothing more is known: every seat taken, with as many chips as the next."""
+def cases(game: AnyGame, players: int | None = None, *, entry: Entry = SCORES) -> CaseOf:
+    """Return rounds of a game of which no more is known, at tables of all kinds; `players` of them, where given."""
 
     def case_of(seed: int) -> Case:
-        count = players or random.Random(seed).choice(game.seat_counts)
-        return Case(game, tuple([SeatInfo(f"p{at + 1}", CHIPS) for at in range(count)]))
+        return Case(game, tuple(random_seats(game, entry, random.Random(seed), players)), entry=entry)
 
     return case_of
 
@@ -73,10 +76,10 @@ def tried(case_of: CaseOf, seed: int) -> Tried:
     """Play the round of a seed. A round that breaks a law is played again, watched closely."""
     first = _Played(case_of, seed)
     if first.error is None:
-        return Tried(first.decisions, first.compared, None)
+        return Tried(first.decisions, first.compared, first.begun, None)
     again = _Played(case_of, seed, closely=True)
     told = _told(again if again.error else first, seed, repeats=again.error is not None)
-    return Tried(first.decisions, first.compared, told)
+    return Tried(first.decisions, first.compared, first.begun, told)
 
 
 class _Played:
@@ -86,6 +89,7 @@ class _Played:
     spy: Spy | None = None
     error: BaseException | None = None
     decisions = compared = 0  # in the first round
+    begun = True
 
     def __init__(self, case_of: CaseOf, seed: int, *, closely: bool = False) -> None:
         self._closely = closely
@@ -97,17 +101,40 @@ class _Played:
             self.error = error
 
     def _play(self, case: Case, seed: int, leaving: bool) -> None:
+        self.begun = _begins(case)
+        if not self.begun:
+            return
         course = self._hold(case, seed, leaving)
         self.decisions, self.compared = course.decisions, course.compared
         over: Over[Any] = course.state.need
         if over.carry is not None and not leaving:
-            self._hold(replace(case, carry=_read_back(over.carry, case.game.types.carry)), seed, leaving)
+            following = _next_round(case, over, random.Random(seed))
+            if following and _begins(following):
+                self._hold(following, seed, leaving)
 
     def _hold(self, case: Case, seed: int, leaving: bool) -> Course:
         self.case, self.spy = case, Spy(case.game, closely=self._closely)
         course = play_by_laws(replace(case, game=self.spy), seed, leaving=leaving)  # type: ignore[arg-type]
         assert not self.spy.odd, f"0: {self.spy.odd}"
         return course
+
+
+def _begins(case: Case) -> bool:
+    """Whether a round begins: a live table waits for others where the game refuses those who are there."""
+    try:
+        case.game.begin(case.seats, case.carry)
+    except BadOption:
+        return False
+    except Exception:
+        return True  # the laws will say what is wrong
+    return True
+
+
+def _next_round(case: Case, over: Over[Any], rng: random.Random) -> Case | None:
+    """Return a round that follows on one that is over, with what it leaves; None if too few players are left."""
+    carry = _read_back(over.carry, case.game.types.carry)
+    seats = next_seats(case.game, case.seats, over.payoffs, case.entry or SCORES, rng)
+    return replace(case, seats=tuple(seats), carry=carry) if seats else None
 
 
 def _read_back(carry: Any, kind: Any) -> Any:

@@ -11,6 +11,7 @@ them at every step; a test runs it over many seeds (see `croupier.testing.cases`
 8. Rounds end.
 9. After `leave` the round never needs that seat again.
 10. An action is one event; what follows from it is the game's own, by a Proceed.
+11. Seats that are empty or sit out take no part: they are neither asked nor paid.
 
 A lens answers as the view does, and a legal set taken when the round began is right at its end.
 """
@@ -23,10 +24,11 @@ from typing import Any, Final
 import msgspec
 
 from croupier.errors import IllegalAction
-from croupier.games.game import Act, AnyGame, Draw, Over, Seat, Viewer
+from croupier.games.game import Act, AnyGame, Draw, Over, Seat, SeatInfo, Viewer
 from croupier.testing.blindness import check_blindness
 from croupier.testing.course import STEPS_MOST, Case, Course, Places
 from croupier.testing.sampling import offered
+from croupier.testing.seats import takes_part
 
 __all__ = ["Case", "Course", "Places", "hold_laws", "play_by_laws"]
 
@@ -53,11 +55,11 @@ def play_by_laws(case: Case, seed: int, *, leaving: bool = False) -> Course:
     for _ in range(STEPS_MOST):
         need = course.state.need
         if isinstance(need, Over):
-            assert len(need.payoffs) == len(case.seats)
             _check_payoffs(course, need)
             return course
         if isinstance(need, Act):
             assert not course.gone.intersection(need.seats), "9: a seat that left is needed"
+            _check_asked(course, need)
             if _now_and_then(course, _CLOSELY):
                 check_decision(course, taken)
         if course.rng.random() < 0.15 and isinstance(need, Act | Draw) and _now_and_then(course, _CLOSELY):
@@ -71,9 +73,27 @@ def _now_and_then(course: Course, often: int) -> bool:
     return course.decisions < often or course.rng.random() < often / course.decisions
 
 
+def _check_asked(course: Course, need: Act) -> None:
+    seats = course.case.seats
+    idle = [seat for seat in need.seats if not 0 <= seat < len(seats) or not takes_part(seats[seat])]
+    assert not idle, f"11: seat {idle[0]} is asked, but {_why_idle(course, idle[0])}"
+
+
+def _why_idle(course: Course, seat: Seat) -> str:
+    seats = course.case.seats
+    if not 0 <= seat < len(seats):
+        return f"there are only seats 0 to {len(seats) - 1}"
+    return "sits out" if seats[seat] else "is empty"
+
+
 def _check_payoffs(course: Course, over: Over[Any]) -> None:
     """What the players win is what they lose, or what the house does where it takes part."""
     case = course.case
+    assert len(over.payoffs) == len(case.seats), f"11: payoffs {over.payoffs} for {len(case.seats)} seats"
+    for seat, (info, payoff) in enumerate(zip(case.seats, over.payoffs, strict=True)):
+        assert takes_part(info) or not payoff, f"11: seat {seat} gets {payoff}, but {_why_idle(course, seat)}"
+        if info and case.entry and case.entry.least is not None:
+            assert info.chips + payoff >= 0, f"6: seat {seat} loses {-payoff} chips and has only {info.chips}"
     house = case.house(course.state) if case.house else 0
     checked = case.chips is not None or case.house is not None
     assert not checked or sum(over.payoffs) + house == 0, "6: chips appeared or vanished"
@@ -86,6 +106,7 @@ class Watch:
         self.course = course
         case = course.case
         self.viewers: list[Viewer] = [None, *range(len(case.seats))]
+        self._totals = {_chips_of(case.seats), _chips_of([seat for seat in case.seats if takes_part(seat)])}
         self.whole = case.game.begin(case.seats, case.carry)
         self.seen = {viewer: case.game.begin(case.seats, case.carry) for viewer in self.viewers}
 
@@ -121,10 +142,15 @@ class Watch:
             assert getattr(lens, name) == getattr(view, name), f"the lens shows another {name} than the view"
 
     def _chips(self) -> None:
+        """Compare with what was brought, whether or not the game counts the chips of those who take no part."""
         chips = self.course.case.chips
         if chips is not None and not isinstance(self.course.state.need, Over):
-            total = sum(seat.chips for seat in self.course.case.seats if seat)
-            assert chips(self.course.state) == total, "6: chips appeared or vanished"
+            assert chips(self.course.state) in self._totals, "6: chips appeared or vanished"
+            self._totals = {chips(self.course.state)}
+
+
+def _chips_of(seats: Sequence[SeatInfo | None]) -> int:
+    return sum(seat.chips for seat in seats if seat)
 
 
 def check_decision(course: Course, taken: Sequence[Any]) -> None:

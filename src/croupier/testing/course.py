@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from croupier.games.game import Act, AnyGame, Dice, Draw, Seat, SeatInfo, Viewer
 from croupier.testing.sampling import Sampler, offered
+from croupier.testing.seats import Entry, takes_part
 
 Places: TypeAlias = Mapping[int, Collection[int]]
 """By place among all that was drawn in the round, 0 first: the outcomes that may lie there for all a viewer knows."""
@@ -24,8 +25,8 @@ class Case:
 
     `secrets`: drawn outcomes that a viewer may not see at this point; where a source has the same card several
     times, or is dice, `places` instead: where they lie. `chips`: all chips of a state, wherever they lie, with
-    what the house is ahead, which `house` says where there is one. All may be left out; then laws 3 and 6 check
-    what they can without.
+    what the house is ahead, which `house` says where there is one. `entry`: what the table plays for. All may be left
+    out; then laws 3 and 6 check what they can without.
     """
 
     game: AnyGame
@@ -35,6 +36,7 @@ class Case:
     chips: Callable[[Any], int] | None = None
     places: Callable[[Any, Viewer], Places] | None = None
     house: Callable[[Any], int] | None = None
+    entry: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Course:
 
     def _next(self, leaving: bool) -> Step:
         need, rng = self.state.need, self.rng
-        staying = [seat for seat, info in enumerate(self.case.seats) if info and seat not in self.gone]
+        staying = [seat for seat, info in enumerate(self.case.seats) if takes_part(info) and seat not in self.gone]
         if leaving and staying and isinstance(need, Act | Draw) and rng.random() < _LEAVING:
             self.gone.add(seat := rng.choice(staying))
             return Gone(seat)

@@ -22,13 +22,16 @@ MEANS: Final = {
     "writes it.",
     5: "Players rely on the offer: `act` takes what `legal` has and refuses all else with IllegalAction, only the "
     "seats that are asked have choices, and `default` is one of them.",
-    6: "Chips come from somewhere: what lies in stacks and pots is what was brought, and the payoffs add up to zero.",
+    6: "Chips come from somewhere: what lies in stacks and pots is what was brought, the payoffs add up to zero, and "
+    "at a table for chips no seat loses more than it has.",
     7: "Everything travels and is kept as JSON. Look for a field whose type does not say what is in it, such as a "
     "list where the type says tuple.",
     8: "A table waits for its round to be over. Look for a need that comes back for ever.",
     9: "Somebody who is gone cannot be asked: `leave` has to fold, resign or pass for that seat.",
     10: "Which events were decisions has to be plain from the log: `act` answers with one, and what follows from it "
     "comes by `need = Proceed()` and `deal(state, ())`.",
+    11: "A table has empty seats, which are None, and players who sit out or have no chips left. Deal in only seats "
+    "whose presence is not 'out', and answer with a payoff for each seat, which is 0 for the others.",
 }
 
 UNSAID: Final = {

@@ -2,14 +2,19 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
+
+from msgspec.structs import replace
 
 from croupier.games import registry
 from croupier.games.game import SeatInfo, Viewer
-from croupier.games.poker.events import Carry
+from croupier.games.poker.events import Carry, Owed
 from croupier.games.poker.family import poker_class
 from croupier.games.poker.pots import pots
 from croupier.testing.course import Case
+from croupier.testing.seats import Entry
+
+Seats: TypeAlias = Sequence[SeatInfo | None]
 
 POKER_SETTINGS: Final[Sequence[tuple[str, dict[str, Any]]]] = (
     ("holdem", {}),
@@ -32,17 +37,38 @@ STACKS: Final = (1, 2, 3, 4, 5, 7, 10, 15, 20, 35, 60, 100, 200, 1000)
 
 
 def poker_case(name: str, options: dict[str, Any], seed: int) -> Case:
-    """A random table of a poker game: players, empty seats, stacks from one chip up, a button anywhere."""
+    """A random table of a poker game: players, empty seats, stacks from nothing up, a button anywhere."""
     rng = random.Random(seed)
     game = registry.make(name, options)
     unit = 5 if options.get("rules") == "eps" else 1
     players = rng.choice(game.seat_counts)
     places = max(players, rng.randint(players, game.seat_counts[-1]))
     taken = set(rng.sample(range(places), players))
-    least = max(1, options.get("ante", 1)) if poker_class(name).variant.has_up_cards else 1
+    up_cards = poker_class(name).variant.has_up_cards
+    least = max(1, options.get("ante", 1)) if up_cards else 1
     stack: Callable[[], int] = lambda: max(least, rng.choice(STACKS)) * unit  # noqa: E731
-    seats = tuple([SeatInfo(f"p{i}", stack()) if i in taken else None for i in range(places)])
-    return Case(game, seats, Carry(rng.randrange(places)), poker_secrets, poker_chips)
+    seats = [SeatInfo(f"p{i}", stack()) if i in taken else None for i in range(places)]
+    entry = Entry(least, waits=not up_cards)
+    return Case(game, *_between_hands(seats, rng, entry), poker_secrets, poker_chips, entry=entry)
+
+
+def _between_hands(seats: Seats, rng: random.Random, entry: Entry) -> tuple[Seats, Carry]:
+    """Let some sit out, with chips or without, and the last hand have known some of the players and not others."""
+    button = rng.randrange(len(seats))
+    if rng.random() < 0.5:
+        return tuple(seats), Carry(button)
+    sits_out = [SeatInfo(f"p{i}", rng.choice((0, *STACKS)), "out") for i in range(len(seats))]
+    made = [seat or rng.choice((None, sits_out[i])) for i, seat in enumerate(seats)]
+    known = [seat.player if seat and rng.random() < 0.7 else "" for seat in made]
+    if entry.waits:
+        made = [_waiting(seat, rng) if seat and not known[i] else seat for i, seat in enumerate(made)]
+    owed = [Owed(player, rng.random() < 0.5, True) for player in known if player and rng.random() < 0.2]
+    return tuple(made), Carry(button, players=tuple(known), owed=tuple(owed))
+
+
+def _waiting(seat: SeatInfo, rng: random.Random) -> SeatInfo:
+    """A newcomer, who may wait for the big blind."""
+    return replace(seat, presence="wait") if seat.presence == "in" and rng.random() < 0.5 else seat
 
 
 def poker_secrets(state: Any, viewer: Viewer) -> set[int]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.cli.main import main
-from tests.modules.samples import BROUGHT, KUHN, LADDER, PIG, pig
+from tests.modules.samples import BROUGHT, HIGHCARD, KUHN, LADDER, PIG, pig
 
 CASE = """
 
@@ -53,7 +53,7 @@ def test_a_sound_game_is_told_so_with_what_could_not_be_checked(
     assert checked(folder, PIG) == 0
     out = capsys.readouterr().out
     assert out.startswith("Pig (pig, version 1) in pig.py, for 2 players: 9 random rounds, seeds 0 to 8\n")
-    assert table(out) == {str(law): "not checked" if law in (3, 6) else "holds" for law in range(1, 11)}
+    assert table(out) == {str(law): "not checked" if law in (3, 6) else "holds" for law in range(1, 12)}
     assert "Law 3 was not checked: say which drawn cards a viewer may not see, by Case(secrets=...)" in out
     assert "Law 6 was not checked: say how many chips a state has" in out
     assert "The module says it by a function case(seed)" in out
@@ -63,7 +63,7 @@ def test_a_sound_game_is_told_so_with_what_could_not_be_checked(
 def test_a_module_may_say_itself_what_is_secret(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(folder, KUHN + CASE) == 0
     out = capsys.readouterr().out
-    assert list(table(out).values()) == ["holds"] * 10
+    assert list(table(out).values()) == ["holds"] * 11
     assert out.endswith("--rounds 2000.\nAll laws hold.\n")
     leaks = (KUHN + CASE).replace("hidden = isinstance(event, Dealt)", "hidden = False")
     assert checked(folder, leaks, "--rounds", "40") == 1
@@ -88,6 +88,31 @@ def test_a_law_that_no_round_put_to_the_test_is_not_said_to_hold(
 def test_actions_may_name_cards_of_one_s_own_hand(folder: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert status(str(BROUGHT / f"{name}.py"), "--rounds", "100") == 0
     assert table(capsys.readouterr().out)["3"] == "holds"
+
+
+@pytest.mark.parametrize("own_case", [True, False])
+def test_empty_seats_are_dealt_as_at_a_live_table(
+    folder: Path, own_case: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = HIGHCARD if own_case else HIGHCARD.partition("def case(")[0]
+    assert checked(folder, text, "--rounds", "30") == 0
+    spoilt = text.replace("seat.chips if seat else 0", "seat.chips")
+    assert spoilt != text
+    assert checked(folder, spoilt, "--rounds", "30") == 1
+    assert "AttributeError: 'NoneType' object has no attribute 'chips'" in capsys.readouterr().out
+
+
+def test_tables_that_a_game_refuses_are_counted(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    odd = (
+        "if len([seat for seat in seats if seat and seat.presence == 'in']) == 3: raise BadOption('a/b', 'Not three.')"
+    )
+    text = "from croupier.errors import BadOption\n" + HIGHCARD.partition("def case(")[0]
+    text = text.replace("        stacks = tuple(", f"        {odd}\n        stacks = tuple(")
+    assert checked(folder, text, "--rounds", "40") == 0
+    out = capsys.readouterr().out
+    assert re.search(
+        r"^In \d+ of 40 rounds `begin` refused the players by BadOption: none was played\.$", out, re.MULTILINE
+    )
 
 
 def test_rounds_are_played_to_their_end_though_a_player_may_resign(

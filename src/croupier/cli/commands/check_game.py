@@ -30,7 +30,7 @@ def run(
     rounds: Annotated[int, Option(help="How many random rounds to play.")] = 200,
     seed: Annotated[int, Option(help="The first round; the others have the seeds that follow.")] = 0,
     option: Options = None,
-    players: Annotated[int | None, Option(help="Always so many; if not said, any number that may play.")] = None,
+    players: Annotated[int | None, Option(help="So many begin; if not said, any number that may play.")] = None,
     time_limit: Annotated[float, Option(help="Seconds that a round may take.")] = LIMIT_S,
     as_json: Annotated[bool, Option("--json", help="Print the findings as JSON.")] = False,
 ) -> int:
@@ -113,6 +113,8 @@ def _lines(request: "Request", found: "Findings") -> Iterator[str]:
 
     for breach in found.breaches:
         yield from _explained(request, found, breach)
+    if found.refused:
+        yield f"In {found.refused} of {found.rounds} rounds `begin` refused the players by BadOption: none was played."
     if found.decisions_most and found.decisions < SHORT:
         yield f"Rounds were short: {found.decisions:.1f} decisions on average. {_SHORT}"
     missing = [law for law, result in found.laws.items() if result == "not checked"]
