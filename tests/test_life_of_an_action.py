@@ -14,7 +14,8 @@ WEB = sorted(set(re.findall(r"`(web/[\w/.]+)`(?: `(\w+)`)?", PAGE)))
 
 def resolved(name: str) -> object:
     """The object that a dotted name stands for: a module, or an attribute of one."""
-    module, attributes = name, []
+    module = name
+    attributes: list[str] = []
     while True:
         try:
             found: object = import_module(module)

@@ -6,18 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.poker import Holdem
-from croupier.kit.chance import Seeded
 from croupier.play.record import Record
 from croupier.play.replay import state_at
-from croupier.table import Seating, Session
+from croupier.play.seat_changes import Joined, Left, ToppedUp
 from tests.table.bots import Anything, Passive
-from tests.table.tables import flow
-
-
-def stacks(made: Session) -> dict[str, int]:
-    return {chair.player: chair.chips for chair in made.seating.chairs if chair}
-
+from tests.table.evening import Evening
 
 NAMES = "ABCDEFGH"
 STEPS = st.lists(
@@ -30,19 +23,19 @@ STEPS = st.lists(
 )
 
 
-def command(made: Session, verb: str, player: str) -> None:
+def command(made: Evening, verb: str, player: str) -> None:
     """What a person might do, where it is possible at all."""
     seating = made.seating
-    here = player in stacks(made)
+    here = player in made.stacks
     queued = any(guest.player == player for guest in seating.queue)
     if verb in ("join", "wait") and not here and not queued:
-        seating.join(player, 100, wait=verb == "wait")
+        made.join(player, 100, wait=verb == "wait")
     elif verb == "leave" and (here or queued):
-        seating.leave(player)
-    elif verb == "top_up" and 0 < stacks(made).get(player, 0) < 150:
-        seating.top_up(player, 50)
+        made.leave(player)
+    elif verb == "top_up" and 0 < made.stacks.get(player, 0) < 150:
+        made.top_up(player, 50)
     elif verb in ("sit_out", "sit_in") and here:
-        getattr(seating, verb)(player)
+        getattr(made, verb)(player)
 
 
 @pytest.mark.req("POKERIV3:RULE-Da", "POKERIV3:RULE-Dd")
@@ -51,12 +44,8 @@ def command(made: Session, verb: str, player: str) -> None:
 def test_with_people_coming_and_going_chips_debts_and_button_stay_right(
     nights: list[list[tuple[str, str, str]]], size: int, seed: int
 ) -> None:
-    game = Holdem()
-    made = Session(
-        game, Seating.at(game, size=size), {n: Anything(seed + i) for i, n in enumerate(NAMES)}, Seeded(seed)
-    )
-    for name in NAMES[:3]:
-        made.seating.join(name, 100)
+    made = Evening(NAMES[:3], size=max(3, size), seed=seed)
+    made.players = {name: Anything(seed + at) for at, name in enumerate(NAMES)}
     total = 0
     for steps in nights:
         for verb, player, when in steps:
@@ -80,7 +69,7 @@ def test_with_people_coming_and_going_chips_debts_and_button_stay_right(
 class Acting(Passive):
     """A bot beside whom things happen at the table while a deal is on."""
 
-    def __init__(self, bot: Any, made: Session, pending: list[tuple[str, str]]) -> None:
+    def __init__(self, bot: Any, made: Evening, pending: list[tuple[str, str]]) -> None:
         self.bot, self.made, self.pending = bot, made, pending
 
     def choose(self, view: Any, legal: Any, budget: Any) -> Any:
@@ -109,3 +98,10 @@ def check_opening(record: Record) -> None:
         assert state.button in old
         assert {post.seat for post in state.dues if (post.kind, post.why) == ("small", "due")} <= old
         assert state.big != carry.big or state.players[state.big] != carry.players[carry.big]
+
+
+def flow(change: object) -> int:
+    """The chips that a change brings to the table."""
+    if isinstance(change, Joined | ToppedUp):
+        return change.chips
+    return -change.chips if isinstance(change, Left) else 0

@@ -75,8 +75,8 @@ class Profile:
     round_name: ClassVar[str] = "round"  # what players call one: hand, round, game
     phases: ClassVar[tuple[str, ...]] = ()  # in their order, where a round has several
 
-    def __init__(self, game: AnyGame) -> None:
-        self.game: Any = game
+    def __init__(self, game: Any) -> None:
+        self.game = game
 
     @property
     def buy_in(self) -> BuyIn | None:

@@ -66,7 +66,7 @@ class SmallGame(Generic[S, A, E]):
     @property
     def profile(self) -> Profile:
         """What hosts need to know besides the rules; override it for a game that is played for chips."""
-        return Profile(self)  # type: ignore[arg-type]
+        return Profile(self)
 
     def actions(self, state: S, seat: Seat) -> Sequence[A]:
         """What the seat whose turn it is may do."""

@@ -1,4 +1,4 @@
-"""One table: its seats, its queue, its rounds one after another; live, or played by itself."""
+"""One live table: its seats, its queue, its rounds one after another."""
 
 from croupier.table.client_view import Told, standing, told
 from croupier.table.events import Batch
@@ -6,7 +6,6 @@ from croupier.table.ports import Movement, Outcome
 from croupier.table.reactor import TableReactor
 from croupier.table.seat import QueuedPlayer, SeatedPlayer
 from croupier.table.seating import Seating
-from croupier.table.session import Session
 from croupier.table.settings import TableSettings
 
 __all__ = [
@@ -16,7 +15,6 @@ __all__ = [
     "QueuedPlayer",
     "SeatedPlayer",
     "Seating",
-    "Session",
     "TableReactor",
     "TableSettings",
     "Told",

@@ -115,7 +115,7 @@ def _leaving(s: S, e: Leaving, at_ns: int, seq: int) -> None:
 
 
 def _stood_up(s: S, e: StoodUp, at_ns: int, seq: int) -> None:
-    s.seating.vacate(e.seat)
+    s.seating.vacate(e.seat, broke=e.why == "broke" and not e.chips)
     s.away.discard(e.player)
     s.outs.pop(e.seat, None)
     s.offers.pop(e.seat, None)

@@ -1,14 +1,11 @@
 """Who sits where, with how many chips, and who waits for a seat. Pure: no clock, no I/O, no rules of a game.
 
-Between deals everything takes effect at once, and no seat stays free while somebody waits for one.
-During a deal those who are in it keep seat and chips until it is over or they are `released` from it.
-What happens is written down as changes, which go into the header of the next deal.
-
-The verbs (`join`, `leave`, `top_up`, `settle` ...) judge, write, and do all that follows. A table that is folded from
-its events asks the questions they ask and writes by the same small steps: `place`, `vacate`, `grow`, `book`.
+Players who are in a deal keep seat and chips until it is over. Changes between two deals are written down and go into
+the header of the next one. The parts of a table ask the questions here, and its events write by the small steps
+`place`, `vacate`, `grow` and `book`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -61,18 +58,6 @@ class Seating:
         needed = fewest if minimum is None else minimum
         return cls(most if size is None else size, terms.buy_in, needed, fewest=fewest, least=terms.least)
 
-    def join(self, player: str, chips: Chips, *, seat: Seat | None = None, wait: bool = False) -> Seat | None:
-        """Sit down, in the first free seat or a chosen one; None: the table is full, so the queue it is.
-
-        With `wait` a newcomer comes in when the big blind comes round, instead of posting one at once.
-        """
-        place = self.place_for(player, chips, seat)
-        guest = QueuedPlayer(player, chips, "wait" if wait else "in")
-        if place is None:
-            self.queue.append(guest)
-            return None
-        return self.place(guest, place)
-
     def place_for(self, player: str, chips: Chips, seat: Seat | None = None) -> Seat | None:
         """Where somebody with so many chips would sit down, None being the queue; or the reason why not."""
         if self.seat_of(player) is not None or any(guest.player == player for guest in self.queue):
@@ -84,25 +69,6 @@ class Seating:
         if self.queue or None not in self.chairs:  # nobody jumps the queue
             return None
         return self.chairs.index(None) if seat is None else seat
-
-    def leave(self, player: str) -> None:
-        """Go for good: at once, or when the deal that one is in is over. A seat that falls free goes to the queue."""
-        if self.unqueue(player):
-            return
-        seat, chair = self.found(player)
-        chair.leaving = "asked"
-        self._tidy(seat)
-        self._fill()
-
-    def top_up(self, player: str, chips: Chips) -> None:
-        """Buy more: in the stack at once, or when the deal that one is in is over.
-
-        The upper bound is then what counts (POKERIV3:RULE-D2b): whatever no longer fits beneath it lapses.
-        """
-        seat, chair = self.found(player)
-        self.check_top_up(seat, chips)
-        chair.bought += chips
-        self._tidy(seat)
 
     def check_top_up(self, seat: Seat, chips: Chips) -> None:
         """The reason why this seat may not buy so many chips, if there is one."""
@@ -149,11 +115,6 @@ class Seating:
             return "idle"
         return "playing" if self.dealing is not None or self.can_deal else "waiting"
 
-    @property
-    def broke(self) -> tuple[str, ...]:
-        """Who has too few chips left to be dealt in, to be offered new ones."""
-        return tuple([chair.player for chair in self.chairs if chair and not self.able(chair)])
-
     def able(self, chair: SeatedPlayer) -> bool:
         """Whether a player has the chips to be dealt in."""
         return chair.chips >= self.least or self.buy_in is None
@@ -170,36 +131,6 @@ class Seating:
                 chair.presence = "in"
         changes, self.changes = tuple(self.changes), []
         return changes
-
-    def release(self, seat: Seat, payoff: Chips) -> None:
-        """A seat is out of the running deal, having folded: book what it cost, and what its player asked for."""
-        assert self.dealing is not None
-        self.dealing.remove(seat)
-        self.book(seat, payoff)
-        self._tidy(seat)
-
-    def settle(self, payoffs: Sequence[Chips]) -> None:
-        """The deal is over: book what each seat in it won or lost, and do all that was waiting for this."""
-        assert self.dealing is not None
-        dealt, self.dealing = self.dealing, None
-        for seat in sorted(dealt):
-            self.book(seat, payoffs[seat])
-            self._tidy(seat)
-        self._fill()
-
-    def remove_broke(self, players: Collection[str] | None = None) -> None:
-        """Those of these players (of all, if not said) who have no chips lose their seats, having declined new ones."""
-        gone = [
-            (chair.player, seat)
-            for seat, chair in enumerate(self.chairs)
-            if chair and not chair.chips and not self.in_deal(seat) and (players is None or chair.player in players)
-        ]
-        if not gone or self.buy_in is None:
-            return
-        for _, seat in gone:
-            self.chairs[seat] = None
-        self.changes.append(BrokeRemoved(tuple([name for name, _ in gone]), tuple([seat for _, seat in gone])))
-        self._fill()
 
     def seat_of(self, player: str) -> Seat | None:
         return next((seat for seat, chair in enumerate(self.chairs) if chair and chair.player == player), None)
@@ -241,10 +172,18 @@ class Seating:
             self.queue.remove(guest)
         return guest
 
-    def vacate(self, seat: Seat) -> None:
+    def vacate(self, seat: Seat, *, broke: bool = False) -> None:
+        """Free a seat; `broke`: because its player has no chips and declined new ones."""
         chair = self.chair(seat)
         self.chairs[seat] = None
-        self.changes.append(Left(chair.player, seat, chair.chips))
+        if not broke:
+            self.changes.append(Left(chair.player, seat, chair.chips))
+            return
+        gone = BrokeRemoved((chair.player,), (seat,))
+        if self.changes and isinstance(last := self.changes[-1], BrokeRemoved):  # one event names all who are broke
+            self.changes.pop()
+            gone = BrokeRemoved((*last.players, chair.player), (*last.seats, seat))
+        self.changes.append(gone)
 
     def grow(self, seat: Seat, chips: Chips) -> None:
         """So many of the chips that were bought come on the stack."""
@@ -273,25 +212,3 @@ class Seating:
         if most is not None and had + chips > most:
             says = f"bring {most} at most" if not had else f"you have {had} and may have {most} at most"
             raise BadOption("buy-in/above-maximum", f"{chips} is too much: {says}.")
-
-    def _tidy(self, seat: Seat) -> None:
-        """Do what a player outside the deal has asked for: add chips, or leave."""
-        chair = self.chairs[seat]
-        if chair is None or self.in_deal(seat):
-            return
-        if chair.leaving:
-            self.vacate(seat)
-        elif chair.bought:
-            fits = self.fitting(chair)
-            if fits:
-                self.grow(seat, fits)
-            chair.bought = 0
-
-    def _fill(self) -> None:
-        """Between deals, free seats go to the queue; a table with nobody to play against is reset."""
-        if self.dealing is not None:
-            return
-        while self.queue and None in self.chairs:
-            self.place(self.queue.pop(0), self.chairs.index(None))
-        if self.lonely:
-            self.started = False

@@ -10,8 +10,8 @@ from croupier.table.seating import Seating
 def seating(players: str, queue: str = "", *, size: int = 4, minimum: int = 2) -> Seating:
     """One letter is one player."""
     made = Seating(size, (10, None), minimum)
-    for player in players:
-        made.join(player, 100)
+    for seat, player in enumerate(players):
+        made.place(QueuedPlayer(player, 100), seat)
     made.queue += [QueuedPlayer(player, 100) for player in queue]
     return made
 

@@ -14,12 +14,11 @@ from croupier.games.game import Act, AnyGame, Draw, Over, SeatInfo
 from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.options import BlindOptions
 from croupier.kit.chance import Recorded, Seeded
-from croupier.play.record import Record, game_of
+from croupier.play.record import Record, game_of, record_of
 from croupier.play.replay import state_at
 from croupier.play.round import Host
 from croupier.play.seat_changes import BrokeRemoved, Joined, Left
 from croupier.store import Store, summary_of
-from croupier.table import Seating, Session
 from tests.formats.deals import Gambler, scripted
 from tests.store.house import account, batch, keep, played, table
 
@@ -157,12 +156,11 @@ async def test_from_a_user_tables_settings_events_and_states_are_one_query_away(
 
 async def test_deals_are_numbered_on_at_each_table_when_a_house_opens_again(database_url: str) -> None:
     async def deal(store: Store, here: int, count: int) -> None:
-        seating = Seating(3, (1, None))
-        for name in ("ann", "bob", "cid"):
-            seating.join(name, 200)
-        session = Session(Holdem(), seating, dict.fromkeys(("ann", "bob", "cid"), Caller()), Seeded(1))
-        session.number = await store.rounds.last_number(here)
-        await keep(store, here, [record for record in (session.deal() for _ in range(count)) if record])
+        host = Host(Holdem(), [Caller()] * 3, chance=Seeded(1))
+        seats = [SeatInfo(name, 200) for name in ("ann", "bob", "cid")]
+        begun = await store.rounds.last_number(here)
+        played = [record_of(host.play(seats, None), number=begun + at + 1) for at in range(count)]
+        await keep(store, here, played)
 
     async with Store.open(database_url) as store:
         first = await table(store)

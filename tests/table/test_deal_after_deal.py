@@ -2,45 +2,19 @@
 
 from collections.abc import Sequence
 from itertools import islice, pairwise
-from typing import Any
 
 import pytest
 
-from croupier.errors import Unknown
 from croupier.games import registry
-from croupier.games.poker import BlindOptions, Holdem, Stud, StudOptions
-from croupier.games.poker.events import HandsDealt, Posted
+from croupier.games.poker.events import CALL, CHECK, Bet, HandsDealt, Posted
 from croupier.kit.cards import Card, parse_cards
 from croupier.kit.chance import Rigged, Seeded
 from croupier.play.record import Record, decode, encode
 from croupier.play.replay import state_at
 from croupier.play.seat_changes import BrokeRemoved, Joined, Left, ToppedUp
-from croupier.table import Seating, Session
-from tests.games.poker.script import Script
-from tests.table.bots import Folder, Passive, Restless, Shover
-
-
-def session(names: str, *, size: int = 6, bot: type[Passive] = Passive, chips: int = 100, **options: Any) -> Session:
-    """A table with these players, one letter each, all of them with the same kind of bot."""
-    game = Holdem(BlindOptions(**options))
-    seating = Seating.at(game, size=size)
-    for name in names:
-        seating.join(name, chips)
-    return Session(game, seating, {letter: bot() for letter in "ABCDEFGHNQRX"}, Seeded(1), table="T")
-
-
-def seated(made: Session) -> str:
-    return "".join(chair.player if chair else "." for chair in made.seating.chairs)
-
-
-def stacks(made: Session) -> dict[str, int]:
-    return {chair.player: chair.chips for chair in made.seating.chairs if chair}
-
-
-def played(made: Session, deals: int) -> list[Record]:
-    records = [made.deal() for _ in range(deals)]
-    assert all(record is not None for record in records)
-    return [record for record in records if record]
+from croupier.table import commands
+from tests.table.bots import Folder, Restless, Shover
+from tests.table.evening import Evening
 
 
 def button(record: Record) -> str:
@@ -56,7 +30,7 @@ def posts(record: Record) -> str:
 
 
 def test_ten_games_at_one_table_have_one_table_and_seats_and_ten_ids() -> None:
-    records = played(session("ABC"), 10)
+    records = Evening("ABC").played(10)
     assert {record.header.table for record in records} == {"T"}
     assert {tuple(s.player if s else "" for s in record.header.seats) for record in records} == {(*"ABC", "", "", "")}
     assert [record.header.number for record in records] == list(range(1, 11))
@@ -68,7 +42,7 @@ def test_ten_games_at_one_table_have_one_table_and_seats_and_ten_ids() -> None:
 
 
 def test_stacks_and_button_carry_over() -> None:
-    records = played(session("ABC"), 7)
+    records = Evening("ABC").played(7)
     assert "".join(button(record) for record in records) == "ABCABCA"
     for before, after in pairwise(records):
         ends = [s.chips + won for s, won in zip(before.header.seats, before.payoffs, strict=True) if s]
@@ -84,21 +58,20 @@ def test_the_cards_are_shuffled_between_one_games_award_and_the_next_ones_cards(
             log.append("shuffle")
             return super().shuffled(name, cards, most)
 
-    made = session("ABC")
-    made.chance = Shuffler(1)
+    made = Evening("ABC", chance=Shuffler(1))
     for record in islice(made.deals(), 3):
         log += [type(event).__name__ for event in record.events if type(event).__name__ in ("HandsDealt", "PotWon")]
     assert log == ["shuffle", "HandsDealt", "PotWon"] * 3
-    first, second, third = (record.decks["deck"] for record in played(made, 3))
+    first, second, third = (record.decks["deck"] for record in made.played(3))
     assert len({first, second, third}) == 3
 
 
 @pytest.mark.req("POKERIV3:FLOW")
 def test_a_table_waits_for_enough_players() -> None:
-    made = session("A")
+    made = Evening("A")
     assert made.deal() is None
     assert made.seating.status == "waiting"
-    made.seating.join("B", 100)
+    made.join("B", 100)
     record = made.deal()
     assert record is not None
     assert record.header.changes == (Joined("A", 0, 100), Joined("B", 1, 100))
@@ -106,23 +79,23 @@ def test_a_table_waits_for_enough_players() -> None:
 
 @pytest.mark.req("POKERIV3:FLOWb", "POKERIV3:EVENT-REMOVE-BROKE", "POKERIV3:EVENT-PLAYER-JOINS")
 def test_a_bust_at_a_full_table_gives_the_seat_to_the_first_in_the_queue() -> None:
-    made = session("ABC", size=3)
+    cards = parse_cards("KsQsAs KdQdAd 2c7d9h3s 2d4c 2hJd")  # A aces, B kings, C queens
+    made = Evening("ABC", size=3, chance=Rigged(Seeded(1), cards))
     made.players = {**made.players, "A": Shover(), "B": Shover(), "C": Folder()}
-    made.chance = Rigged(Seeded(1), parse_cards("KsQsAs KdQdAd 2c7d9h3s 2d4c 2hJd"))  # A aces, B kings, C queens
-    for guest in "QR":
-        assert made.seating.join(guest, 150) is None
-    played(made, 1)
-    assert seated(made) == "AQC"
+    for queued in "QR":
+        made.join(queued, 150)
+    made.played(1)
+    assert made.seated == "AQC"
     assert [guest.player for guest in made.seating.queue] == ["R"]
-    (following,) = played(made, 1)
+    (following,) = made.played(1)
     assert following.header.changes == (BrokeRemoved(("B",), (1,)), Joined("Q", 1, 150))
     assert decode(encode(following)).header.changes == following.header.changes
 
 
 @pytest.mark.req("POKERIV3:FLOWb")
 def test_who_accepts_new_chips_keeps_the_seat() -> None:
-    made = session("AB", size=2, bot=Shover)
-    made.seating.join("Q", 100)
+    made = Evening("AB", size=2, bot=Shover)
+    made.join("Q", 100)
     asked: list[str] = []
 
     def rebuy(player: str) -> int:
@@ -131,17 +104,17 @@ def test_who_accepts_new_chips_keeps_the_seat() -> None:
 
     made.rebuy = rebuy
     while not asked:
-        played(made, 1)
-    assert seated(made) == "AB"
-    assert stacks(made)[asked[0]] == 120
-    (following,) = played(made, 1)
+        made.played(1)
+    assert made.seated == "AB"
+    assert made.stacks[asked[0]] == 120
+    (following,) = made.played(1)
     assert [type(change) for change in following.header.changes] == [ToppedUp]
 
 
 def test_a_freeze_out_ends_with_one_player_who_has_all_the_chips() -> None:
-    made = session("ABCDEF", bot=Shover)
+    made = Evening("ABCDEF", bot=Shover)
     records = list(made.deals())
-    assert list(stacks(made).values()) == [600]
+    assert list(made.stacks.values()) == [600]
     assert made.seating.status == "waiting"
     assert made.deal() is None
     removed = [p for r in records for c in r.header.changes if isinstance(c, BrokeRemoved) for p in c.players]
@@ -149,52 +122,65 @@ def test_a_freeze_out_ends_with_one_player_who_has_all_the_chips() -> None:
     assert len(removed) == 5
 
 
+@pytest.mark.req("POKERIV3:EVENT-REMOVE-BROKE")
+def test_two_who_lose_everything_in_one_deal_are_removed_by_one_event_and_one_with_a_chip_is_not() -> None:
+    cards = parse_cards("KsQsJsAs KdQdJdAd 2c7d9h3s 2d4c 2h8d")  # A aces, B kings, C queens, D jacks
+    made = Evening("", size=4, chance=Rigged(Seeded(1), cards))
+    for name, chips in (("A", 100), ("B", 100), ("C", 100), ("D", 101)):
+        made.join(name, chips)
+    made.players = dict.fromkeys("ABCD", Shover())
+    made.played(1)
+    assert made.stacks == {"A": 400, "D": 1}
+    (following,) = made.played(1)
+    assert following.header.changes == (BrokeRemoved(("B", "C"), (1, 2)),)
+    assert decode(encode(following)).header.changes == following.header.changes
+
+
 @pytest.mark.req("POKERIV3:FLOWc")
 def test_with_the_last_player_gone_in_mid_deal_the_deal_is_settled_and_the_table_idle() -> None:
-    made = session("AB")
-    seating = made.seating
-    made.players = {"A": Restless(lambda: seating.leave("A")), "B": Restless(lambda: seating.leave("B"))}
-    (record,) = played(made, 1)
+    made = Evening("AB")
+    made.live.do(commands.Resume())
+    made.leave("A")
+    made.leave("B")
+    (record,) = made.live.records
     assert sum(record.payoffs) == 0
     assert made.deal() is None
-    assert seating.status == "idle"
-    left = [change for change in seating.changes if isinstance(change, Left)]
+    assert made.seating.status == "idle"
+    left = [change for change in made.seating.changes if isinstance(change, Left)]
     assert sum(change.chips for change in left) == 200
 
 
 @pytest.mark.req("POKERIV3:FLOWc")
 def test_a_hand_whose_players_all_leave_is_settled_by_the_rules() -> None:
-    made = session("ABC")
-    seating = made.seating
-    hand = Script(Holdem(), seating.seats).run("c c k  b10")
-    seating.begin({0, 1, 2})
-    for seat, player in ((2, "C"), (0, "A")):
-        seating.leave(player)
-        hand.leave(seat)
-    assert hand.turn == -1
-    seating.leave("B")
-    seating.settle(hand.payoffs)
-    assert seating.status == "idle"
-    assert not seating.can_deal
-    assert seating.changes[-3:] == [Left("A", 0, 98), Left("B", 1, 104), Left("C", 2, 98)]
+    made = Evening("ABC")
+    live = made.live
+    live.do(commands.Resume())
+    for action in (CALL, CALL, CHECK, Bet(10)):
+        live.act(live.on_turn[0], action)
+    for player in "CA":
+        made.leave(player)
+    assert not live.state.running
+    made.leave("B")
+    assert made.seating.status == "idle"
+    assert made.seating.changes[-3:] == [Left("A", 0, 98), Left("C", 2, 98), Left("B", 1, 104)]
 
 
-def test_who_leaves_in_mid_deal_has_played_it_to_the_end() -> None:
-    made = session("ABC", size=3)
-    made.players = {**made.players, "B": Restless(lambda: made.seating.leave("B"))}
-    made.seating.join("Q", 100)
-    (record,) = played(made, 1)
-    assert seated(made) == "AQC"
+def test_who_leaves_in_mid_deal_has_folded_and_the_seat_goes_to_the_queue() -> None:
+    made = Evening("ABC", size=3)
+    made.players = {**made.players, "B": Restless(lambda: made.leave("B"))}
+    made.join("Q", 100)
+    (record,) = made.played(1)
+    assert made.seated == "AQC"
     assert len(next(e for e in record.events if isinstance(e, HandsDealt)).down[1]) == 2
-    (following,) = played(made, 1)
+    (following,) = made.played(1)
     assert following.header.changes == (Left("B", 1, 100 + record.payoffs[1]), Joined("Q", 1, 100))
 
 
 @pytest.mark.req("POKERIV3:RULE-D", "POKERIV3:RULE-Db")
 def test_who_joins_in_mid_deal_plays_from_a_later_one_and_posts() -> None:
-    made = session("ABCD")
-    made.players = {**made.players, "A": Restless(lambda: made.seating.join("N", 100))}
-    first, second = played(made, 2)
+    made = Evening("ABCD")
+    made.players = {**made.players, "A": Restless(lambda: made.join("N", 100))}
+    first, second = made.played(2)
     assert first.header.seats[4] is None
     assert posts(second) == "C1 D2 N2j"
     assert second.header.changes == (Joined("N", 4, 100),)
@@ -202,10 +188,10 @@ def test_who_joins_in_mid_deal_plays_from_a_later_one_and_posts() -> None:
 
 @pytest.mark.req("POKERIV3:RULE-Dc")
 def test_who_waits_for_the_big_blind_pays_nothing_extra_and_then_is_like_any_other() -> None:
-    made = session("ABCD", size=5)
-    played(made, 1)
-    made.seating.join("N", 100, wait=True)
-    records = played(made, 7)
+    made = Evening("ABCD", size=5)
+    made.played(1)
+    made.join("N", 100, wait=True)
+    records = made.played(7)
     assert [posts(record) for record in records] == [
         "C1 D2", "D1 N2", "N1 A2", "A1 B2", "B1 C2", "C1 D2", "D1 N2"
     ]  # fmt: skip
@@ -213,96 +199,81 @@ def test_who_waits_for_the_big_blind_pays_nothing_extra_and_then_is_like_any_oth
 
 @pytest.mark.req("POKERIV3:RULE-Dd")
 def test_sitting_out_for_a_round_costs_one_round() -> None:
-    made = session("ABCDX", size=5)
-    played(made, 1)  # button A
-    made.seating.sit_out("X")
-    played(made, 4)  # buttons B, C, D, A: X missed the big blind and the small one
-    made.seating.sit_in("X")
-    (back,) = played(made, 1)
+    made = Evening("ABCDX", size=5)
+    made.played(1)  # button A
+    made.sit_out("X")
+    made.played(4)  # buttons B, C, D, A: X missed the big blind and the small one
+    made.sit_in("X")
+    (back,) = made.played(1)
     assert button(back) == "B"
     assert posts(back) == "C1 D2 X2o X1d"
-    assert posts(played(made, 1)[0]) == "D1 X2"
+    assert posts(made.played(1)[0]) == "D1 X2"
 
 
 def test_standing_up_does_not_wipe_out_the_debt_but_a_reset_does() -> None:
-    made = session("ABCDX", size=6)
-    played(made, 1)
-    made.seating.sit_out("X")
-    played(made, 4)
-    made.seating.leave("X")
-    made.seating.join("X", 100, seat=5)
-    assert posts(played(made, 1)[0]) == "C1 D2 X2o X1d"
-    made.seating.sit_out("X")
-    played(made, 5)
+    made = Evening("ABCDX", size=6)
+    made.played(1)
+    made.sit_out("X")
+    made.played(4)
+    made.leave("X")
+    made.join("X", 100, seat=5)
+    assert posts(made.played(1)[0]) == "C1 D2 X2o X1d"
+    made.sit_out("X")
+    made.played(5)
     for player in "ABCD":
-        made.seating.leave(player)
+        made.leave(player)
     assert made.deal() is None
-    made.seating.sit_in("X")
-    made.seating.join("A", 100)
-    (fresh,) = played(made, 1)
+    made.sit_in("X")
+    made.join("A", 100)
+    (fresh,) = made.played(1)
     assert posts(fresh) in ("A1 X2", "X1 A2")
     assert fresh.header.carry is None
     assert fresh.header.number == 12  # the numbering goes on
 
 
 def test_two_seated_of_whom_one_sits_out_wait_and_nothing_is_reset() -> None:
-    made = session("AB")
-    played(made, 1)
-    made.seating.sit_out("B")
+    made = Evening("AB")
+    made.played(1)
+    made.sit_out("B")
     assert made.deal() is None
     assert made.seating.status == "waiting"
-    made.seating.sit_in("B")
-    (record,) = played(made, 1)
+    made.sit_in("B")
+    (record,) = made.played(1)
     assert (button(record), posts(record)) == ("B", "B1 A2")
 
 
 @pytest.mark.req("POKERIV3:RULE-Bg")
 def test_from_three_players_to_two_and_back() -> None:
-    made = session("ABC", size=3)
-    told = [posts(record) for record in played(made, 2)]
-    made.seating.leave("A")  # who had the big blind
-    told += [posts(record) for record in played(made, 3)]
-    made.seating.join("N", 100)
-    told += [posts(record) for record in played(made, 4)]
+    made = Evening("ABC", size=3)
+    told = [posts(record) for record in made.played(2)]
+    made.leave("A")  # who had the big blind
+    told += [posts(record) for record in made.played(3)]
+    made.join("N", 100)
+    told += [posts(record) for record in made.played(4)]
     assert told == ["B1 C2", "C1 A2", "C1 B2", "B1 C2", "C1 B2", "C1 N2", "N1 B2", "B1 C2", "C1 N2"]
 
 
 @pytest.mark.req("POKERIV3:RULE-D2b")
 def test_a_top_up_in_mid_deal_counts_from_the_next_one() -> None:
-    made = session("AB", max_buy_in=500)
-    made.players = {**made.players, "A": Restless(lambda: made.seating.top_up("A", 50))}
-    first, second = played(made, 2)
+    made = Evening("AB", max_buy_in=500)
+    made.players = {**made.players, "A": Restless(lambda: made.top_up("A", 50))}
+    first, second = made.played(2)
     assert first.header.seats[0].chips == 100  # type: ignore[union-attr]
     assert second.header.seats[0].chips == 150 + first.payoffs[0]  # type: ignore[union-attr]
     assert second.header.changes == (ToppedUp("A", 0, 50),)
 
 
-def test_a_player_with_no_one_to_decide_is_named_and_nothing_begins() -> None:
-    made = session("AB")
-    made.players = {"A": Passive()}
-    with pytest.raises(Unknown, match="Nobody decides for B"):
-        made.deal()
-    assert made.seating.dealing is None
-    assert made.number == 0
-
-
 def test_players_who_cannot_pay_the_ante_wait() -> None:
-    game = Stud(StudOptions(ante=5, min_buy_in=3))
-    seating = Seating.at(game)
-    for name in "AB":
-        seating.join(name, 4)
-    assert Session(game, seating, {"A": Passive(), "B": Passive()}, Seeded(1)).deal() is None
+    assert Evening("AB", game="stud", chips=4, ante=5, min_buy_in=3).deal() is None
 
 
 @pytest.mark.parametrize("name", registry.names())
 def test_every_game_plays_deal_after_deal(name: str) -> None:
     game = registry.make(name)
     size = min(4, game.seat_counts[-1])
-    seating = Seating.at(game, size=size)
-    chips = 10 * seating.buy_in[0] if seating.buy_in and not seating.buy_in[1] else 100
-    for player in "ABCD"[:size]:
-        seating.join(player, chips)
-    made = Session(game, seating, dict.fromkeys("ABCD", Passive()), Seeded(2), table=name)
-    records = played(made, 5)
-    assert sum(stacks(made).values()) == size * chips + sum(sum(record.payoffs) for record in records)
+    bounds = game.profile.buy_in.bounds if game.profile.buy_in else None
+    chips = 0 if bounds is None else bounds[1] or 10 * bounds[0]
+    made = Evening("ABCD"[:size], game=name, size=size, chips=chips, seed=2)
+    records = made.played(5)
+    assert sum(made.stacks.values()) == size * chips + sum(sum(record.payoffs) for record in records)
     assert [record.faults for record in records] == [()] * 5
