@@ -30,7 +30,7 @@ NAMES: Final = frozenset(["Sökö", "sökö", "Bartholomäus"])
 LETTERS: Final = re.compile(r"[^\W\d_½¾]+")
 
 # Packages and modules below src/croupier whose docstrings, comments and sentences have been read. Add yours.
-PLAIN: Final = ("games/poker", "play")
+PLAIN: Final = ("cli", "games/poker", "play")
 PLAIN_CODE: Final = [file for name in PLAIN for file in sorted(SOURCE.glob(f"{name}/**/*.py")) or [SOURCE / name]]
 
 # The verbs that docstrings begin with, one a line, in the imperative. A new one is welcome, if it is a verb.

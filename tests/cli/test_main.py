@@ -64,21 +64,21 @@ def test_help_lists_every_command_with_one_line(argv: tuple[str, ...], capsys: p
 @pytest.mark.parametrize(
     ("argv", "allowed"),
     [
-        (["--help"], set()),
-        (["match", "--help"], {"click"}),
-        (["serve", "--help"], {"click"}),
-        (["games", "holdem"], {"click"}),
-        (["games"], {"click", "rich"}),
-        (["rank", "AsKs"], {"click", "rich"}),
+        (["--help"], []),
+        (["match", "--help"], ["click"]),
+        (["serve", "--help"], ["click"]),
+        (["games", "holdem"], ["click"]),
+        (["games"], ["click", "rich"]),
+        (["rank", "AsKs"], ["click", "rich"]),
     ],
     ids=" ".join,
 )
-def test_commands_import_nothing_heavy_that_they_do_not_use(argv: list[str], allowed: set[str]) -> None:
+def test_commands_import_nothing_heavy_that_they_do_not_use(argv: list[str], allowed: list[str]) -> None:
     code = f"import sys; from croupier.cli.main import main; main({argv}); print(*sys.modules)"
     shown = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     imported = shown.splitlines()[-1].split()
     assert "croupier.cli.main" in imported
-    assert HEAVY & {*imported} == allowed
+    assert HEAVY & {*imported} == {*allowed}
 
 
 def test_python_m_croupier_is_croupier() -> None:

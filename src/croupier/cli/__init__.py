@@ -1,1 +1,1 @@
-"""The command line: parses arguments and wires the rest. One module per command."""
+"""The command line: `main` finds the command, `commands` has one module for each."""

@@ -1,4 +1,4 @@
-"""A command line from a function: its parameters, annotated as in `cli.parameters`, are its arguments and options."""
+"""Command lines from functions: the parameters, annotated as in `cli.parameters`, become arguments and options."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -18,9 +18,9 @@ _HELP: Final[dict[str, Any]] = {"help_option_names": ["-h", "--help"]}
 
 
 def run_command(run: Run, says: str, words: Sequence[str], *, name: str) -> int:
-    """Run it with what was typed. Return the exit status; a misuse is explained on the error output.
+    """Run a command with the words that were typed, and return its exit status.
 
-    Raise KeyboardInterrupt, too, where a question is left without an answer.
+    Wrong usage is explained on the error output. Raise KeyboardInterrupt if the user leaves a prompt without an answer.
     """
     made = command(run, says)
     try:
@@ -37,7 +37,7 @@ def run_command(run: Run, says: str, words: Sequence[str], *, name: str) -> int:
 
 
 def command(run: Run, says: str) -> click.Command:
-    """Make a command of one function, or a group of commands of several by name."""
+    """Make a command of a function, or a group of commands of several functions by name."""
     if callable(run):
         return _command(run)
     parts = {name: _command(function) for name, function in run.items()}
@@ -66,7 +66,7 @@ def _mark(typed: Parameter) -> Argument | Option:
 
 
 def _listed(value: Any, default: Any) -> Any:
-    """Return what may be repeated as a list, or what it is by default if it was never said."""
+    """Return a repeatable value as a list, or its default if the option was not given; other values as they are."""
     if not isinstance(value, tuple):
         return value
     return list(value) or (default if default is not Parameter.empty else [])
@@ -93,7 +93,7 @@ def _parameter(typed: Parameter, mark: Argument | Option) -> click.Parameter:
 
 
 def _kind(hint: Any) -> tuple[Any, bool]:
-    """Return what a value is, and whether there may be several: `list[str] | None` is `str`, True."""
+    """Return the type of a value, and whether it is repeatable: `list[str] | None` is `str`, True."""
     if get_origin(hint) is UnionType:
         [hint] = [one for one in get_args(hint) if one is not NoneType]
     return (get_args(hint)[0], True) if get_origin(hint) is list else (hint, False)

@@ -1,6 +1,6 @@
-"""`croupier`: finds the command, runs it, and tells a person in one line what went wrong.
+"""`croupier`: finds the command, runs it, and reports in one line what went wrong.
 
-Only the command that was asked for is imported, and help needs none of them, nor Click: it answers
+Only the command that was typed is imported, and help needs none of them, nor Click: it answers
 at once. A command is a module with a `run`: a function whose parameters are annotated as in
 `cli.parameters`, or a dict of such functions by name where the command has commands of its own.
 It returns its exit status if that is not 0.
@@ -19,23 +19,23 @@ from croupier.errors import CroupierError, Unavailable, Unknown
 # Each command with its one line of the help, in the order of the help. Its module has its name.
 COMMANDS: Final[dict[str, str]] = {
     "serve": "Open a house: people and bots play at its tables over the network.",
-    "setup": "Set a house up on a page of this machine, and open it.",
+    "setup": "Set up a house on a local web page, and open it.",
     "play": "Play a game in the terminal: poker, blackjack, landlord.",
     "match": "Let bots play each other and say who wins.",
-    "bot": "Play with a bot at a table of a house.",
+    "bot": "Let a bot play at a table of a house.",
     "games": "List the games and their settings.",
-    "check-game": "Put a game of your own to the laws and explain what it breaks.",
+    "check-game": "Check a game of your own against the laws, and explain what it breaks.",
     "bots": "List the built-in bots.",
-    "equity": "Say how often each hand wins.",
-    "rank": "Say what a hand is worth, and which of several is best.",
-    "blackjack": "Print basic strategy, what each move is worth, the house edge.",
-    "replay": "Show a recorded hand again, move by move, or play it anew with bots.",
+    "equity": "Show how often each hand wins.",
+    "rank": "Name a hand, and show which of several is best.",
+    "blackjack": "Print basic strategy, the value of each move, the house edge.",
+    "replay": "Show a recorded hand move by move, or play it again with bots.",
     "convert": "Write recorded hands as a hand log, PHH, PokerStars text or events.",
     "phh": "Check hand histories in PHH by our rules, or write them.",
-    "stats": "Say how every user of a house has fared.",
-    "deals": "List the deals that a house has kept, or write their records.",
-    "verify": "Check records: that the cards lay where the house had committed them.",
-    "shuffle-report": "Test that shuffles look like chance.",
+    "stats": "Show the results of every user of a house.",
+    "deals": "List the deals that a house has stored, or write their records.",
+    "verify": "Check that the cards of records lay where the house had committed them.",
+    "shuffle-report": "Test that shuffles are random.",
 }
 
 ABOUT: Final = "croupier: one house of tables where people and bots play, watch and study games."
@@ -46,8 +46,10 @@ UNREAD: Final = 1
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. Exit status: 0 well, 2 bad input, 3 the database failed, 130 interrupted; a traceback is our
-    bug."""
+    """Run one command and return its exit status: 0 success, 2 bad input, 3 the database failed, 130 interrupted.
+
+    A traceback is a bug of croupier.
+    """
     try:
         status = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
@@ -89,7 +91,10 @@ def module_of(command: str) -> str:
 def _help() -> str:
     width = max(map(len, COMMANDS), default=0)
     commands = [f"  {name:{width}}  {says}" for name, says in COMMANDS.items()]
-    options = ["  -h, --help  Show this; `croupier COMMAND --help` tells more.", "  --version   Show the version."]
+    options = [
+        "  -h, --help  Show this; `croupier COMMAND --help` explains a command.",
+        "  --version   Show the version.",
+    ]
     return "\n".join([ABOUT, "", "Usage: croupier COMMAND ...", "", "Commands:", *commands, "", "Options:", *options])
 
 
@@ -102,7 +107,7 @@ def _unknown(first: str) -> Unknown:
 
 
 def _unread() -> int:
-    """Say nothing more: the reader of the output has gone, as `head` does."""
+    """Discard further output and return the exit status: the reader of the output has gone, as `head` does."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return UNREAD
 

@@ -1,4 +1,4 @@
-"""How the parameters of a command's function are typed: `hands: Annotated[int, Option(help="How many.")] = 10`."""
+"""Annotations for the parameters of a command's function: `hands: Annotated[int, Option(help="How many.")] = 10`."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -8,16 +8,16 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A word that is told by its place."""
+    """A value that is given by position."""
 
     help: str
 
 
 class Option:
-    """A word that is told by its name: `--hands 10`.
+    """A value that is given by name: `--hands 10`.
 
-    `names` replace the one that follows from the parameter's; a yes or no is `--watch/--no-watch`, or `--json` alone.
-    `around` makes, of the value, a context in which the command runs.
+    `names` replace the name derived from the parameter; a flag is `--watch/--no-watch`, or `--json` alone.
+    `around` turns the value into a context manager within which the command runs.
     """
 
     def __init__(

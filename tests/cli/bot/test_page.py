@@ -113,7 +113,7 @@ def test_a_bot_is_started_from_the_page_and_says_how_it_is_doing(
     assert (status, now["stage"] in ("connecting", "playing")) == (200, True)
     over = page.until("over", "failed")
     ben.join()
-    assert (over["stage"], over["table"], over["hands"], over["says"]) == ("over", "paged", 3, "As planned.")
+    assert (over["stage"], over["table"], over["hands"], over["says"]) == ("over", "paged", 3, "All hands are played.")
     assert ben.line is not None
     assert over["page"] == f"http://{house.address}/table/{ben.line.table}"
 
@@ -124,7 +124,7 @@ def test_one_plays_at_a_time_and_can_be_stopped(house: Served, page: Browser) ->
     status, refused = page.ask("start", settings(house, "other"))
     assert (status, refused["code"]) == (409, "bot/busy")
     page.ask("stop", {})
-    assert page.until("over")["says"] == "Stopped, and the table is left."
+    assert page.until("over")["says"] == "Stopped, and left the table."
     page.ask("start", settings(house, "stopped", create=False))
     page.until("playing")
 
@@ -210,12 +210,12 @@ def test_a_person_fills_the_page_in_and_watches(
     started = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=env)
     assert started.stderr is not None
     try:
-        address = started.stderr.readline().split()[4].rstrip(";")
+        address = started.stderr.readline().split()[4]
         ben = Ben(house, tokens, "seen", hands=2)
         with browser.new_page(viewport={"width": 1024, "height": 768}) as sheet:
             sheet.goto(address)
             fill = {
-                "Where it is": "caller",
+                "Bot": "caller",
                 "Password": PASSWORD,
                 "Name or number": "seen",
                 "Hands": "2",
@@ -223,12 +223,12 @@ def test_a_person_fills_the_page_in_and_watches(
             }
             for label, value in fill.items():
                 sheet.get_by_label(label, exact=True).fill(value)
-            for label in ("Make the account", "Open it, with", "Open the table's page"):
+            for label in ("Create the account", "Open a new table", "Open the table's page"):
                 sheet.get_by_label(label).check()
             assert sheet.evaluate("document.documentElement.scrollWidth") <= 1024
             sheet.get_by_role("button", name="Start").click()
             expect(sheet.locator("#status")).to_contain_text("Over at seen, 2 hands", timeout=30_000)
-            page = sheet.get_by_role("link", name="Look on").get_attribute("href")
+            page = sheet.get_by_role("link", name="Watch").get_attribute("href")
         ben.join()
         assert (tmp_path / "opened").read_text("utf-8").split() == [address, page]
         started.send_signal(signal.SIGINT)

@@ -281,7 +281,7 @@ def test_ctrl_c_leaves_politely_and_says_how_it_went(house: Served, tokens: dict
     playing.send_signal(signal.SIGINT)
     code, out, err = ended(playing)
     assert (code, "Traceback" in err) == (130, False)
-    assert "Stopped, and the table is left." in out
+    assert "Stopped, and left the table." in out
     line = looked(house, tokens, lambda ann: ann.table("long"), "Ann")
     assert [player.name for player in line.players] == ["Ben"]
     assert ben.is_alive()

@@ -56,7 +56,7 @@ def test_a_sound_game_is_told_so_with_what_could_not_be_checked(
     assert table(out) == {str(law): "not checked" if law in (3, 6) else "holds" for law in range(1, 12)}
     assert "Law 3 was not checked: say which drawn cards a viewer may not see, by Case(secrets=...)" in out
     assert "Law 6 was not checked: say how many chips a state has" in out
-    assert "The module says it by a function case(seed)" in out
+    assert "Add a function case(seed) -> Case to the module" in out
     assert out.endswith("All laws that could be checked hold.\n")
 
 

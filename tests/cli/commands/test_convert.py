@@ -133,8 +133,8 @@ def test_hands_among_rounds_of_another_game_are_written(
     ("args", "says"),
     [
         (("none.jsonl", "--to", "handlog"), "none.jsonl cannot be read: No such file or directory"),
-        (("r.jsonl", "--to", "handlog", "--viewer", "0"), "'0' is no viewer; give a seat from 1 on"),
-        (("r.jsonl", "--to", "handlog", "--viewer", "me"), "'me' is no viewer"),
+        (("r.jsonl", "--to", "handlog", "--viewer", "0"), "'0' is not a viewer: give a seat"),
+        (("r.jsonl", "--to", "handlog", "--viewer", "me"), "'me' is not a viewer"),
         (("r.jsonl", "--to", "handlog", "--viewer", "9"), "Nobody sits in seat 9 in hand 1."),
         (("r.jsonl", "--to", "braille"), "Invalid value for '--to'"),
         (("r.jsonl",), "Missing option '--to'"),

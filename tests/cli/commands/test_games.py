@@ -73,7 +73,7 @@ def test_the_settings_of_a_game_in_a_folder_are_listed(folder: Path, capsys: pyt
 
 def test_a_folder_that_is_not_there_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert status("games", "--modules", "nowhere") == 2
-    assert "There is no folder 'nowhere' to look for games in. [module/no-folder]" in capsys.readouterr().err
+    assert "There is no folder 'nowhere' with games. [module/no-folder]" in capsys.readouterr().err
 
 
 def test_the_settings_of_a_game_are_listed_with_what_they_are(capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,7 +47,7 @@ def test_each_hand_that_does_not_agree_is_named_with_the_reason(
     assert "ends with" in shown[2]
     assert shown[3:] == [
         "1 of 4 hands agree.",
-        "1 ended with other stacks.",
+        "1 ended with different stacks.",
         "1 could not be played by the rules.",
         "1 could not be read.",
     ]
@@ -69,7 +69,7 @@ def test_hands_without_final_stacks_are_played_and_counted_apart(
     lines = [line for line in file.read_text("utf-8").splitlines() if not line.startswith("finishing")]
     file.write_text("\n".join(lines), "utf-8")
     assert status("phh", "check", file) in (0, None)
-    assert "2 were played to their end, but name no final stacks or winnings to compare." in capsys.readouterr().out
+    assert "2 were played to the end, but have no final stacks or winnings to compare." in capsys.readouterr().out
 
 
 def test_a_file_that_is_not_there_does_not_stop_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,7 +88,7 @@ def test_findings_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
 
 def test_winnings_are_compared_where_there_are_no_final_stacks(capsys: pytest.CaptureFixture[str]) -> None:
     assert status("phh", "check", HANDS.parent / "winnings.phhs") in (0, None)
-    assert capsys.readouterr().out == "4 of 7 hands agree.\n3 agree but for a rake.\n"
+    assert capsys.readouterr().out == "4 of 7 hands agree.\n3 agree except for a rake.\n"
 
 
 def test_winnings_of_another_player_are_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,7 +98,7 @@ def test_winnings_of_another_player_are_status_1(tmp_path: Path, capsys: pytest.
     assert status("phh", "check", file) == 1
     out = capsys.readouterr().out
     assert "hand 13, line 89: p1 wins 3.00, the file says 0.00. p2 wins 0.00, the file says 2.85." in out
-    assert "1 ended with other stacks." in out
+    assert "1 ended with different stacks." in out
 
 
 DRAWS = """
@@ -128,7 +128,7 @@ def test_draw_games_are_counted_as_not_played_here(tmp_path: Path, capsys: pytes
     assert status("phh", "check", file) == 1
     first, _, *counts = capsys.readouterr().out.splitlines()
     assert first.startswith("draws.phhs, hand 1, line 3: The variant 'F2L3D' is a game that is not played here; ")
-    assert counts == ["0 of 2 hands agree.", "2 are of games that are not played here."]
+    assert counts == ["0 of 2 hands agree.", "2 are of games that croupier does not have."]
 
 
 def test_records_are_written_as_phh_that_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

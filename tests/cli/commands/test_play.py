@@ -55,7 +55,7 @@ def test_the_bots_cards_stay_hidden_until_it_shows_them(person: Typist) -> None:
 @pytest.mark.parametrize(
     ("answer", "explained"),
     [
-        ("dance", "'dance' is no move: ? explains."),
+        ("dance", "'dance' is not a move: ? explains."),
         ("", "Your move: ? explains."),
         ("r 3", "Raise to at least 4."),
         ("r 500", "Raise to at most 200: that is all you have."),
@@ -75,7 +75,7 @@ def test_an_answer_that_cannot_be_is_explained_and_asked_again(person: Typist, a
 def test_where_checking_is_free_it_comes_first_and_a_fold_is_asked_about_before_it_is_made(person: Typist) -> None:
     out = person.plays("c/f/n/f/y/q", *CALLER)
     refused, made = out.split("> n\n")
-    choices = "Pot 4:  [c]heck  [b]et 2-198  [f]old  [?]\n> f\nChecking is free. Fold all the same? [y/N]\n"
+    choices = "Pot 4:  [c]heck  [b]et 2-198  [f]old  [?]\n> f\nChecking is free. Fold anyway? [y/N]\n"
     assert refused.endswith(choices)
     assert made.startswith(f"{choices}> y\nYou fold.\n")
 
@@ -112,7 +112,7 @@ def test_stacks_and_score_carry_over(person: Typist) -> None:
 
 def test_when_one_is_broke_both_may_begin_anew(person: Typist) -> None:
     out = person.plays("all in/y/f/q", *CALLER, "--stack", "10")
-    assert "is out of chips. Begin anew with 10 each?" in out or "You are out of chips. Begin anew with 10 each?" in out
+    assert "is out of chips. Start over with 10 each?" in out or "You are out of chips. Start over with 10 each?" in out
     assert "Hand 2" in out
     assert person.plays("all in/n", *CALLER, "--stack", "10").count("Hand ") == 1
 
@@ -138,7 +138,7 @@ def test_control_c_is_a_polite_goodbye(person: Typist, monkeypatch: pytest.Monke
 def test_control_c_stops_a_bot_that_thinks_for_ever(person: Typist, tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(SHOW.replace("return legal.passive()", "raise KeyboardInterrupt"))
     out = person.plays("r 20", "--bot", str(tmp_path / "slow.py"), "--records", str(tmp_path / "hands.jsonl"))
-    assert out.endswith("You leave the hand, and 20 in the pot.\nGoodbye. After 1 hand you are -20.\n")
+    assert out.endswith("You leave the hand and lose 20 in the pot.\nGoodbye. After 1 hand you are -20.\n")
     assert (tmp_path / "hands.jsonl").read_bytes() == b"", "no hand came to its end"
 
 
@@ -174,7 +174,7 @@ def test_a_bot_that_fails_is_told_and_the_game_goes_on(person: Typist, tmp_path:
     (tmp_path / "lost.py").write_text(SHOW.replace("legal.passive()", "1 / 0"))
     out = person.plays("r 6/q", "--bot", str(tmp_path / "lost.py"), "--seed", "1")
     assert "lost folds." in out
-    assert "(lost made no decision: ZeroDivisionError: division by zero (lost.py, line 3))" in out
+    assert "(lost did not decide: ZeroDivisionError: division by zero (lost.py, line 3))" in out
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_hand_histories_are_replayed_too(tmp_path: Path, capsys: pytest.CaptureF
     [
         (("--deal", "9"), "There is no deal 9 in"),
         (("--viewer", "7"), "Nobody sits in seat 7 in hand 1."),
-        (("--viewer", "x"), "'x' is no viewer"),
+        (("--viewer", "x"), "'x' is not a viewer"),
     ],
 )
 def test_what_is_not_there_is_said(

@@ -54,12 +54,12 @@ def test_a_house_is_set_up_on_a_page_that_is_gone_afterwards(
     assert httpx.post(f"{elsewhere}start", json={}).status_code == 404
     with browser.new_page() as page:
         page.goto(address)
-        page.get_by_label("Which one").fill("stud")
+        page.get_by_label("House, or its file").fill("stud")
         page.get_by_label("Port").fill("80")
         page.get_by_label("Log file").fill("house.log")
         page.get_by_label("Database").fill("sqlite:///house.db")
         page.get_by_role("button", name="Open the house").click()
-        expect(page.get_by_role("status")).to_contain_text("port/range")
+        expect(page.get_by_role("status")).to_contain_text("port/range", timeout=60_000)
         page.get_by_label("Port").fill(str(port))
         page.get_by_role("button", name="Open the house").click()
         expect(page).to_have_url(f"http://localhost:{port}/", timeout=60_000)

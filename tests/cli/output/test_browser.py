@@ -49,7 +49,7 @@ def test_without_a_screen_the_address_is_told_instead(tmp_path: Path, browser: t
     program, visited = browser
     env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     with serving(tmp_path, "--browse", env={**env, "BROWSER": program}) as house:
-        await_that(lambda: f"go to http://localhost:{house.port} yourself" in house.told)
+        await_that(lambda: f"Go to http://localhost:{house.port}." in house.told)
     assert not visited.exists()
 
 

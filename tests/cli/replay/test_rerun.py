@@ -66,7 +66,7 @@ def test_deals_of_a_log_are_played_again_to_its_end_and_then_new_ones(
     argv = ("bot", option, "bob.log", "--deal", "4", "--seat", "2=caller", "--hands", "5", "--seed", "3")
     assert run(*argv, "--handlog", "again.log") == 0
     shown = capsys.readouterr()
-    assert shown.err == "Cards that the log does not know are drawn from seed 3.\n"
+    assert shown.err == "Cards that the log does not show are drawn from seed 3.\n"
     assert shown.out.startswith("Seed 3. Ann: recorded, Bob: caller, Cid: recorded\n")
     assert heads(shown.out) == [(str(number), "Kairo") for number in (4, 5, 6, 7, 8)]
     assert shown.out.count("\nThen: ") == 3

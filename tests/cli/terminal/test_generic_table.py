@@ -65,4 +65,4 @@ def test_rounds_are_kept_and_verify(person: Typist, tmp_path: Path) -> None:
 
 def test_more_bots_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert status("play", *PIG, "--bot", "random", "--bot", "random") == 2
-    assert "Pig is played with 1 bot at most, not 2. [play/too-many-bots]" in capsys.readouterr().err
+    assert "Pig is played with at most 1 bot, not 2. [play/too-many-bots]" in capsys.readouterr().err

@@ -142,7 +142,7 @@ def test_a_file_of_anything_else_is_left_alone(
     assert plays(monkeypatch, "f/q", "--records", str(file)) == 2
     shown = capsys.readouterr()
     assert shown.out == ""
-    assert shown.err.startswith("croupier: Hands are added to a file of records only: diary.txt, line 1: Not a record")
+    assert shown.err.startswith("croupier: Hands are only added to a file of records: diary.txt, line 1: Not a record")
     assert file.read_text("utf-8") == content
 
 

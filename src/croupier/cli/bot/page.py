@@ -1,4 +1,4 @@
-"""`croupier bot --page`: all settings on a page, for a browser on this machine (POKERIV3:U3)."""
+"""`croupier bot --page`: all settings on a local web page (POKERIV3:U3)."""
 
 import sys
 from pathlib import Path
@@ -17,8 +17,8 @@ LEAVE_S: Final = 5.0
 
 GROUPS: Final[dict[str, tuple[Field, ...]]] = {
     "The bot": (
-        Field("bot", "Where it is", hint="FILE.py, FILE.py:Class, module:Class or a built-in one, such as regular"),
-        Field("seed", "Its seed", "number", "drawn if empty"),
+        Field("bot", "Bot", hint="FILE.py, FILE.py:Class, module:Class or a built-in one, such as regular"),
+        Field("seed", "Seed", "number", "random if empty"),
     ),
     "The house": (
         Field("server", "Address and port", hint="localhost:51515"),
@@ -26,7 +26,7 @@ GROUPS: Final[dict[str, tuple[Field, ...]]] = {
         Field("user", "Your account"),
         Field("password", "Password", "secret"),
         Field("token", "or a token", "secret"),
-        Field("register", "Make the account, if there is none", "flag"),
+        Field("register", "Create the account if it does not exist", "flag"),
     ),
     "The table": (
         Field("table", "Name or number"),
@@ -35,10 +35,10 @@ GROUPS: Final[dict[str, tuple[Field, ...]]] = {
         Field("hands", "Hands", "number", "until you stop it"),
         Field("rebuys", "Rebuys", "number", "0"),
         Field("handlog", "Hand log", hint="a file; *.jsonl for records"),
-        Field("watch", "Open the table's page, to look on", "flag"),
+        Field("watch", "Open the table's page to watch", "flag"),
     ),
     "A new table": (
-        Field("create", "Open it, with these settings", "flag"),
+        Field("create", "Open a new table with these settings", "flag"),
         Field("game", "Game", hint="holdem"),
         Field("limit", "Limit", hint="no, pot or fixed"),
         Field("blinds", "Blinds", hint="1/2"),
@@ -50,13 +50,13 @@ GROUPS: Final[dict[str, tuple[Field, ...]]] = {
         Field("turn_s", "Seconds for a decision", "number", "1 to 60"),
         Field("buy_in", "Buy-in", hint="LEAST/MOST"),
         Field("pace_ms", "Milliseconds between hands", "number"),
-        Field("durable", "Stored at a time", hint="act, or round for matches of bots"),
+        Field("durable", "Stored after each", hint="act, or round for matches of bots"),
     ),
 }
 
 
 class Page:
-    """What the page asks for. `given` are the settings that it begins with, `file` where it proposes to keep them."""
+    """The settings page of a bot. `given` are the settings that it starts with, `file` is where it saves them."""
 
     def __init__(self, given: BotSettings, file: Path | None) -> None:
         self.given = given
@@ -81,18 +81,18 @@ class Page:
         return self.runner.status()
 
     def _start(self, wanted: BotSettings) -> None:
-        for field, what in (("bot", "Say where the bot is."), ("table", "Name a table.")):
+        for field, what in (("bot", "Name a bot."), ("table", "Name a table.")):
             if not getattr(wanted, field):
                 raise BadOption(f"bot/no-{field}", what)
         self.runner.start(wanted, options_of(wanted))
 
     def _save(self, wanted: BotSettings) -> dict[str, str]:
         wanted.save(self.file)
-        return {"says": f"Saved to {self.file}, without passwords and tokens."}
+        return {"says": f"Saved to {self.file}, without passwords and token."}
 
 
 def shown(given: BotSettings) -> dict[str, Any]:
-    """As the fields take them; secrets stay where they are."""
+    """Return the settings as the page's fields take them, without the secrets."""
     values = {name: getattr(given, name) for name in given.__struct_fields__ if name not in SECRETS}
     if given.options:
         values["options"] = " ".join(f"{key}={value}" for key, value in given.options.items())
@@ -100,7 +100,7 @@ def shown(given: BotSettings) -> dict[str, Any]:
 
 
 def read(body: bytes) -> BotSettings:
-    """What the fields hold; an empty one says nothing."""
+    """Return the settings in the page's fields; an empty field is not set. Raise BadOption if they are invalid."""
     try:
         said = {key: value for key, value in msgspec.json.decode(body, type=dict[str, Any]).items() if value}
         if text := said.get("options"):
@@ -112,10 +112,10 @@ def read(body: bytes) -> BotSettings:
 
 
 def show(given: BotSettings, file: Path | None) -> None:
-    """Until Ctrl-C, which leaves the table politely."""
+    """Serve the page until Ctrl-C, which makes the bot leave the table."""
     page = Page(given, file)
     server, address = serve(page)
-    print(f"The settings are at {address}; Ctrl-C ends.", file=sys.stderr)
+    print(f"The settings are at {address} (Ctrl-C ends).", file=sys.stderr)
     open_page(address)
     try:
         server.serve_forever()

@@ -1,4 +1,4 @@
-"""How a bot did at a table: the figures of a match, of one bot, by what it saw."""
+"""The report on a bot at a table: the figures of a match, for one bot, from what the bot saw."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -20,13 +20,13 @@ TELLING = 30  # hands; with fewer the interval says little
 
 
 class BotReport:
-    """Counts hands as they are played, then prints the sum."""
+    """Counts hands as they are played, then prints the totals."""
 
     def __init__(self, bot: str) -> None:
         self.name = called(bot)
         self.sums = Sums()
         self.table: Table | None = None
-        self.stakes: Stakes | None = None  # None: of a game that is not installed here
+        self.stakes: Stakes | None = None  # None for a game that is not installed here
 
     def begin(self, table: Table) -> None:
         self.table = table
@@ -79,11 +79,11 @@ class BotReport:
             yield _verdict(self.name, self.stakes, self.sums.stats())
         yield f"{run.hands_played:,} {name}{'' if run.hands_played == 1 else 's'} in {seconds:.1f} s."
         if run.stopped:
-            yield "Stopped, and the table is left."
+            yield "Stopped, and left the table."
         elif run.why:
             yield run.why
         if run.notes:
-            yield "The first faults; the game's default action stood in:"
+            yield "First faults, replaced by the game's default action:"
             yield from (f"  {name} {note.hand}: {note.kind}: {note.says}" for note in run.notes)
 
 
@@ -96,13 +96,13 @@ def _rate_name(worth: Stakes) -> str:
 
 
 def _verdict(name: str, worth: Stakes, stats: Stats) -> str:
-    """Whether it is ahead, and whether that can be chance."""
+    """Return a sentence: whether the bot is ahead, and whether that can be chance."""
     rate = stats.per_hand.times(100 / worth.unit)
     if rate.margin is None:
-        return f"Too few {worth.round_name}s to tell anything."
+        return f"Too few {worth.round_name}s to tell."
     said = "wins" if rate.mean > 0 else "loses" if rate.mean < 0 else "neither wins nor loses:"
     size = str(Estimate(abs(rate.mean), rate.margin)).replace("+", "")
-    told = f"{name} {said} {size} {worth.unit_name}/100 (95 %)"
+    verdict = f"{name} {said} {size} {worth.unit_name}/100 (95 %)"
     if stats.hands < TELLING:
-        return f"{told}: too few {worth.round_name}s to tell."
-    return f"{told}: clearly more than chance." if rate.clear else f"{told}, which may be chance."
+        return f"{verdict}: too few {worth.round_name}s to tell."
+    return f"{verdict}: clearly more than chance." if rate.clear else f"{verdict}, which may be chance."

@@ -1,4 +1,4 @@
-"""A bot's evening in a thread of its own, for whoever starts it, stops it and looks at it meanwhile."""
+"""A bot that plays in a thread of its own, so that a page can start it, stop it and show how it is doing."""
 
 import asyncio
 import sys
@@ -21,7 +21,7 @@ Stage: TypeAlias = Literal["idle", "connecting", "playing", "over", "failed"]
 
 
 class Status(Struct, frozen=True, kw_only=True):
-    """How a bot is doing. `page` is where its table can be looked at; `says` why it is over, or failed."""
+    """How a bot is doing. `page` is the address of its table; `says` is why it is over, or failed."""
 
     stage: Stage = "idle"
     table: str = ""
@@ -33,7 +33,7 @@ class Status(Struct, frozen=True, kw_only=True):
 
 
 class Runner:
-    """One bot at a time; where it is to be watched, `open_page` is given the address."""
+    """Runs one bot at a time. `open_page` opens the address of its table, if the settings ask to watch."""
 
     def __init__(self, open_page: Callable[[str], None]) -> None:
         self._open_page = open_page
@@ -49,7 +49,7 @@ class Runner:
     def start(self, settings: BotSettings, options: Mapping[str, Any]) -> None:
         with self._lock:
             if self._thread and self._thread.is_alive():
-                raise BadOption("bot/busy", "A bot is playing already: stop it first.")
+                raise BadOption("bot/busy", "A bot is already playing. Stop it first.")
             self._run, self._report = None, BotReport(settings.bot or "")
             self._watches = bool(settings.watch)
             self._status = Status(stage="connecting")
@@ -57,7 +57,7 @@ class Runner:
             self._thread.start()
 
     def stop(self, *, wait_s: float | None = None) -> None:
-        """Leave the table politely."""
+        """Make the bot leave the table, and wait for that for at most `wait_s` seconds."""
         loop, task, thread = self._loop, self._task, self._thread
         if loop and task and thread and thread.is_alive():
             loop.call_soon_threadsafe(task.cancel)
@@ -82,11 +82,11 @@ class Runner:
         try:
             with redirect_stdout(sys.stderr):
                 run = asyncio.run(self._launched(settings, options))
-            self._end("over", "Stopped, and the table is left." if run.stopped else run.why or "As planned.")
+            self._end("over", "Stopped, and left the table." if run.stopped else run.why or "All hands are played.")
         except CroupierError as error:
             self._end("failed", f"{error.says} [{error.code}]")
         except asyncio.CancelledError:
-            self._end("over", "Stopped before it had a seat.")
+            self._end("over", "Stopped before it took a seat.")
         except Exception as error:
             self._end("failed", f"{type(error).__name__}: {error}")
 

@@ -1,4 +1,4 @@
-"""`croupier blackjack`: basic strategy for any rules, what each move of a hand is worth, and the house edge."""
+"""`croupier blackjack`: basic strategy for any rules, the value of each move of a hand, and the house edge."""
 
 import re
 import sys
@@ -32,10 +32,10 @@ _VALUES: Final = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}
 def chart(
     rules: Rules = None,
     option: Options = None,
-    evs: Annotated[bool, Option("--ev", help="Print what each move is worth, too.")] = False,
+    evs: Annotated[bool, Option("--ev", help="Also print what each move is worth.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Print basic strategy for a table's rules, and the house edge against it.
+    """Print basic strategy for a table's rules, and the house edge with it.
 
     S stand, H hit, P split; Dh double, or else hit; Ds double, or else stand; Rh, Rs, Rp surrender, or else hit,
     stand, split. `croupier games blackjack` lists the settings.
@@ -44,10 +44,10 @@ def chart(
     book, lost = strategy(options), _edge(options)
     if as_json:
         kinds = {"hard": book.hard, "soft": book.soft, "pairs": book.pairs}
-        _write({"rules": told(options), "edge": lost, **{kind: _plain(rows) for kind, rows in kinds.items()}})
+        _write({"rules": rules_text(options), "edge": lost, **{kind: _plain(rows) for kind, rows in kinds.items()}})
         return
     tables = [*_charts(book), *(_worths(book) if evs else ())]
-    _print(f"Basic strategy: {told(options)}", *tables, f"House edge: {lost.basic:.3%} of the first bet.")
+    _print(f"Basic strategy: {rules_text(options)}", *tables, f"House edge: {lost.basic:.3%} of the first bet.")
 
 
 def ev(
@@ -57,13 +57,19 @@ def ev(
     option: Options = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what each move of a hand is worth, exactly, for a full shoe less the cards that are named."""
+    """Print the exact value of each move of a hand, for a full shoe without the named cards."""
     options = _options(rules, option)
     values, against = _values(hand), _up(up)
     worth, insurance = _evs(options, values, against)
     shown = " ".join([SHOWN[value] for value in values])
     if as_json:
-        found = {"rules": told(options), "hand": shown, "up": SHOWN[against], "evs": worth, "insurance": insurance}
+        found = {
+            "rules": rules_text(options),
+            "hand": shown,
+            "up": SHOWN[against],
+            "evs": worth,
+            "insurance": insurance,
+        }
         _write(found | {"book": strategy(options).recommended(values, against)})
         return
     table = _table("move", ["worth"], [(move, [f"{value:+.6f}"]) for move, value in worth.items()])
@@ -71,17 +77,17 @@ def ev(
     notes = [f"By the book: {strategy(options).recommended(values, against)}."]
     if insurance is not None:
         notes.append(f"Insurance, before the dealer looks, is worth {insurance:+.6f} for each unit of it.")
-    _print(f"{shown} against {SHOWN[against]}{looked}: {told(options)}", table, *notes)
+    _print(f"{shown} against {SHOWN[against]}{looked}: {rules_text(options)}", table, *notes)
 
 
 def edge(
     rules: Rules = None,
     option: Options = None,
     rounds: Annotated[int, Option(help="How many rounds to simulate.")] = 1_000_000,
-    seed: Annotated[int, Option(help="Which random cards.")] = 0,
+    seed: Annotated[int, Option(help="Seed of the random cards.")] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Say what a round costs by basic strategy: simulated, with its 95 % interval, and calculated."""
+    """Print what a round costs with basic strategy: simulated, with a 95 % interval, and calculated."""
     from croupier.games.blackjack.kernels.simulation import simulate
 
     options = _options(rules, option)
@@ -89,16 +95,16 @@ def edge(
     lost = _edge(options)
     if as_json:
         simulated = {"edge": tally.edge, "error": tally.error, "rounds": rounds, "seed": seed}
-        _write({"rules": told(options), "calculated": lost, "simulated": simulated})
+        _write({"rules": rules_text(options), "calculated": lost, "simulated": simulated})
     else:
-        _print(f"House edge: {told(options)}", _edges(lost, tally, seed), _shuffled(options))
+        _print(f"House edge: {rules_text(options)}", _edges(lost, tally, seed), _shuffled(options))
 
 
 run: Final[Mapping[str, Callable[..., None]]] = {"strategy": chart, "ev": ev, "edge": edge}
 
 
-def told(options: BlackjackOptions) -> str:
-    """The rules that the figures depend on, in words."""
+def rules_text(options: BlackjackOptions) -> str:
+    """Return the rules that the figures depend on, in words."""
     decks = "1 deck" if options.decks == 1 else f"{options.decks} decks"
     parts = [
         "infinite shoe" if options.shoe == "infinite" else decks,
@@ -128,7 +134,10 @@ def _edge(options: BlackjackOptions) -> "Edge":
 
 
 def _evs(options: BlackjackOptions, values: list[int], up: int) -> tuple[Mapping[Move, float], float | None]:
-    """What moves are worth, and insurance where it is offered."""
+    """Return what each move is worth, and insurance where it is offered, else None.
+
+    Raise BadOption if the shoe does not hold the named cards, or the hand has too many.
+    """
     from croupier.games.blackjack.calculator import calculator
     from croupier.games.blackjack.calculator_rules import rules_of
 
@@ -136,9 +145,7 @@ def _evs(options: BlackjackOptions, values: list[int], up: int) -> tuple[Mapping
     for value in {*values, up}:
         named, there = [*values, up].count(value), rules.shoe[value - 1]
         if named > there:
-            raise BadOption(
-                "shoe/too-few", f"The shoe holds {there:.0f} cards like {SHOWN[value]}, and {named} are named."
-            )
+            raise BadOption("shoe/too-few", f"The shoe holds only {there:.0f} cards like {SHOWN[value]}, not {named}.")
     if options.cards_most and len(values) > options.cards_most:
         raise BadOption("hand/too-long", f"A hand has at most {options.cards_most} cards here, not {len(values)}.")
     of = calculator(rules)
@@ -146,13 +153,16 @@ def _evs(options: BlackjackOptions, values: list[int], up: int) -> tuple[Mapping
 
 
 def _values(text: str) -> list[int]:
-    """Cards by their ranks, apart or together; suits may be given and do not matter."""
+    """Return the values of a hand of at least two cards; suits may be given and do not matter.
+
+    Raise Malformed if they cannot be read, BadOption for one card or a bust hand.
+    """
     words = text.upper().replace(",", " ").split()
     if not words or not all(map(_CARDS.fullmatch, words)):
-        raise Malformed("cards/unparsable", f'{text!r} are no cards: write ranks, as in "8 8", A7 or "T 4 2".')
+        raise Malformed("cards/unparsable", f'{text!r} cannot be read: write ranks, as in "8 8", A7 or "T 4 2".')
     values = [_VALUES.get(rank) or int(rank) for word in words for rank in _CARD.findall(word)]
     if len(values) < 2:
-        raise BadOption("hand/too-short", f"A hand has two cards or more, and {text!r} is one.")
+        raise BadOption("hand/too-short", f"A hand has at least two cards, but {text!r} is one.")
     if best_total(values)[0] > MOST:
         raise BadOption("hand/bust", f"{text!r} is over {MOST} already.")
     return values
@@ -161,7 +171,7 @@ def _values(text: str) -> list[int]:
 def _up(text: str) -> int:
     found = _CARD.fullmatch(text.strip().upper())
     if not found:
-        raise Malformed("cards/unparsable", f"{text!r} is no up card: write its rank, as in 6, T or A.")
+        raise Malformed("cards/unparsable", f"{text!r} is not an up card: write its rank, as in 6, T or A.")
     return _VALUES.get(found[1]) or int(found[1])
 
 
@@ -172,7 +182,7 @@ def _charts(book: Strategy) -> "Iterator[Table]":
 
 
 def _worths(book: Strategy) -> "Iterator[Table]":
-    """A table for each move, with the hands that may make it."""
+    """Yield a table for each move, with the hands that may make it."""
     for move in Move:
         lines = []
         for kind, rows in (("hard", book.hard), ("soft", book.soft), ("pair", book.pairs)):
@@ -209,16 +219,16 @@ def _edges(lost: "Edge", tally: "Tally", seed: int) -> "Table":
     lines = [
         (f"basic strategy, {tally.rounds:,} rounds with seed {seed}", [simulated]),
         ("basic strategy, calculated", [f"{100 * lost.basic:.3f}"]),
-        ("the best play for the very cards of each hand, calculated", [f"{100 * lost.perfect:.3f}"]),
+        ("best play for the exact cards of each hand, calculated", [f"{100 * lost.perfect:.3f}"]),
     ]
     return _table("", ["% of the first bet"], lines)
 
 
 def _shuffled(options: BlackjackOptions) -> str:
-    """What the simulation does and the calculation does not."""
+    """Return a sentence on how the simulation differs from the calculation."""
     if options.shoe == "infinite" or options.spare >= 52 * options.decks - 1:
-        return "Rounds are independent, in both."
-    return f"Calculated for a fresh shoe. The simulated one is shuffled when {options.spare} cards are left, or fewer."
+        return "Rounds are independent in both."
+    return f"Calculated for a fresh shoe. The simulated one is shuffled when {options.spare} or fewer cards are left."
 
 
 def _table(head: str, heads: list[str], lines: Iterable[tuple[str, list[str]]]) -> "Table":

@@ -1,4 +1,4 @@
-"""`croupier bot`: takes a bot to a table of a house, plays, and says how it went."""
+"""`croupier bot`: lets a bot play at a table of a house, and reports how it went."""
 
 import asyncio
 import sys
@@ -23,19 +23,17 @@ Password = Option(envvar="CROUPIER_PASSWORD", help="Asked for if not given.", sh
 
 
 def run(
-    bot: Annotated[
-        str | None, Argument(help="FILE.py, module:Class or a built-in bot; with --log, the log instead.")
-    ] = None,
+    bot: Annotated[str | None, Argument(help="FILE.py, module:Class or a built-in bot; with --log, the log.")] = None,
     table: Annotated[str | None, Option(help="Where to play: a table's name or number.")] = None,
     server: Annotated[str | None, Option(help="The house; localhost:51515 if not given.", metavar="HOST:PORT")] = None,
     user: Annotated[str | None, Option(help="Your account.")] = None,
     password: Annotated[str | None, Password] = None,
     token: Annotated[str | None, Option(envvar="CROUPIER_TOKEN", help="Instead of user and password.")] = None,
-    register: Annotated[bool | None, Option("--register", help="Make the account, if there is none.")] = None,
-    ca: Annotated[Path | None, Option(help="The certificate of a house with one of its own.")] = None,
-    table_password: Annotated[str | None, Option(help="Of a table that has one.")] = None,
-    chips: Annotated[int | None, Option(help="What to sit down with; as much as allowed if not given.")] = None,
-    hands: Annotated[int | None, Option(help="Leave after so many; if not given, play on.")] = None,
+    register: Annotated[bool | None, Option("--register", help="Create the account if it does not exist.")] = None,
+    ca: Annotated[Path | None, Option(help="The certificate of a house that made its own.")] = None,
+    table_password: Annotated[str | None, Option(help="Password of the table, if it has one.")] = None,
+    chips: Annotated[int | None, Option(help="Chips to sit down with; the maximum if not given.")] = None,
+    hands: Annotated[int | None, Option(help="Leave after this many hands; if not given, play on.")] = None,
     rebuys: Annotated[int | None, Option(help="How often to buy chips again when broke; 0 if not given.")] = None,
     handlog: Annotated[
         Path | None, Option(help="Write every hand there: as text or, in a file *.jsonl, as records.")
@@ -48,33 +46,35 @@ def run(
     ante: Ante = None,
     rules: Rules = None,
     option: Options = None,
-    seats: Annotated[int | None, Option(help="How many there are.")] = None,
-    minimum: Annotated[int | None, Option(help="How many players have to sit before cards are dealt.")] = None,
+    seats: Annotated[int | None, Option(help="Number of seats.")] = None,
+    minimum: Annotated[int | None, Option(help="Players that must sit before cards are dealt.")] = None,
     turn_time: Annotated[int | None, Option(help="Seconds for a decision, 1 to 60.")] = None,
-    buy_in: Annotated[str | None, Option(help="What one may sit down with.", metavar="LEAST/MOST")] = None,
+    buy_in: Annotated[str | None, Option(help="Least and most to sit down with.", metavar="LEAST/MOST")] = None,
     pace: Annotated[int | None, Option(help="Milliseconds from one hand to the next.")] = None,
     durable: Annotated[
-        str | None, Option(help="What is stored at a time: act, or round, for matches of bots.", metavar="WHAT")
+        str | None, Option(help="When to store: after each act, or each round, for matches of bots.", metavar="WHAT")
     ] = None,
-    seed: Annotated[int | None, Option(help="The bot's own; drawn if not given.")] = None,
+    seed: Annotated[int | None, Option(help="The bot's seed; random if not given.")] = None,
     settings_file: Annotated[
-        Path | None, Option("--settings", help="Settings of before; what is typed here counts more.")
+        Path | None, Option("--settings", help="Saved settings; options given here override them.")
     ] = None,
-    save: Annotated[Path | None, Option(help="Keep these settings for next time, for your eyes only.")] = None,
-    save_secrets: Annotated[bool, Option("--save-secrets", help="Passwords and token, too.")] = False,
-    page: Annotated[bool, Option("--page", help="Ask for all of this on a page in the browser.")] = False,
+    save: Annotated[Path | None, Option(help="Save these settings to a file that only you can read.")] = None,
+    save_secrets: Annotated[bool, Option("--save-secrets", help="Save passwords and token, too.")] = False,
+    page: Annotated[bool, Option("--page", help="Ask for all of this on a local web page.")] = False,
     log: Annotated[
-        bool, Option("--log", "--loki", help="Play deals of a log again, here and not in a house, with these:")
+        bool, Option("--log", "--loki", help="Play deals of a log again, here instead of in a house, with:")
     ] = False,
-    deal: Annotated[int | None, Option(help="The number of the first one; asked for if not given.")] = None,
-    seat: Annotated[list[str] | None, Option(help="Who plays there; asked for if not given.", metavar="N=BOT")] = None,
-    start: Annotated[int, Option("--from", help="The bots take over after so many moves.", metavar="N")] = 0,
+    deal: Annotated[int | None, Option(help="Number of the first deal; asked for if not given.")] = None,
+    seat: Annotated[
+        list[str] | None, Option(help="The bot for a seat; asked for if not given.", metavar="N=BOT")
+    ] = None,
+    start: Annotated[int, Option("--from", help="The bots take over after this many moves.", metavar="N")] = 0,
     database: Annotated[
-        str | None, Option(help="Where the house has kept the cards that the log does not know.", metavar="URL")
+        str | None, Option(help="The house's database, for cards that the log does not show.", metavar="URL")
     ] = None,
     modules: ModulesFolder = None,
 ) -> None:
-    """Play with a bot at a table of a house, and say how it went. Ctrl-C leaves the table politely."""
+    """Let a bot play at a table of a house, and report how it went. Ctrl-C leaves the table."""
     from croupier.client.bot_settings import BotSettings, load
 
     given = BotSettings(
@@ -108,13 +108,13 @@ def _play_again(
     database: str | None,
     known: dict[str, str],
 ) -> None:
-    """POKERIV3:KT16. What is missing is asked for: the log, the deal, and who plays in place of whom."""
-    from croupier.cli.replay.rerun import Wish, play_again, seats_of
+    """Play deals of a log again (POKERIV3:KT16). Ask for what is missing: the log, the deal and the bots."""
+    from croupier.cli.replay.rerun import RerunRequest, rerun, seats_of
 
     file = Path(given.bot or _answer("Hand log", "the file behind --log"))
     if deal is None:
         deal = int(_answer("Deal", "--deal", type=int))
-    wish = Wish(
+    request = RerunRequest(
         file=file,
         deal=deal,
         table=given.table,
@@ -127,7 +127,7 @@ def _play_again(
         database=database,
         handlog=Path(given.handlog) if given.handlog else None,
     )
-    play_again(wish)
+    rerun(request)
 
 
 def _pairs(option: list[str] | None) -> dict[str, str | int | bool] | None:
@@ -139,11 +139,11 @@ def _text(path: Path | None) -> str | None:
 
 
 def _asked_for(wanted: "BotSettings") -> "BotSettings":
-    """What is missing is asked for, where there is somebody to ask."""
+    """Return the settings, asking for missing ones at a terminal. Raise BadOption where there is no terminal."""
     from msgspec.structs import replace
 
     if not wanted.bot:
-        raise BadOption("bot/none", "Name a bot: FILE.py, module:Class, or one that `croupier bots` lists.")
+        raise BadOption("bot/none", "Name a bot: FILE.py, module:Class, or one of those that `croupier bots` lists.")
     if not wanted.token and not wanted.user:
         wanted = replace(wanted, user=_answer("Account", "--user and --password, or --token"))
     if not wanted.token and wanted.password is None:
@@ -162,13 +162,13 @@ def _answer(what: str, option: str, *, hidden: bool = False, type: type = str) -
 
 
 def options_of(wanted: "BotSettings") -> dict[str, Any]:
-    """Those of the game, for a table that is created."""
+    """Return the game's options, for a table that is created."""
     typed = [f"{key}={value}" for key, value in (wanted.options or {}).items()]
     return game_settings(limit=wanted.limit, blinds=wanted.blinds, ante=wanted.ante, rules=wanted.rules, option=typed)
 
 
 def _play(wanted: "BotSettings") -> None:
-    """What the bot prints goes to the error output: only the result is ours to print."""
+    """Play, and print the report. What the bot itself prints goes to the error output."""
     from croupier.cli.bot.report import BotReport
     from croupier.client.bot_launcher import launch
 
@@ -177,7 +177,7 @@ def _play(wanted: "BotSettings") -> None:
 
     def seated(house: "House", table: "Table", run: "BotRun") -> None:
         report.begin(table)
-        print(f"Playing at {table.line.name} of {house.address}; Ctrl-C leaves.", file=sys.stderr)
+        print(f"Playing at {table.line.name} of {house.address} (Ctrl-C leaves).", file=sys.stderr)
         if wanted.watch:
             open_page(house.address.page(table.id))
 
@@ -191,4 +191,4 @@ def _play(wanted: "BotSettings") -> None:
 
 def open_page(address: str) -> None:
     if not show(address):
-        print(f"croupier: No browser could be opened; the page is at {address}", file=sys.stderr)
+        print(f"croupier: No browser could be opened. The page is at {address}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`croupier bots`: the built-in ones."""
+"""`croupier bots`: lists the built-in bots."""
 
 from typing import Annotated
 
@@ -12,9 +12,9 @@ def run(
     game: Annotated[str | None, Argument(help="Only those that play this game.")] = None,
     modules: ModulesFolder = None,
 ) -> None:
-    """List the built-in bots. A bot of your own is FILE.py or module:Class; docs/bots.md says how to write one."""
+    """List the built-in bots. A bot of your own is FILE.py or module:Class; docs/bots.md explains how to write one."""
     if game is not None:
-        registry.game_class(game)  # refuses a game that there is not
+        registry.game_class(game)  # raises Unknown for an unknown game
     bots = BOTS if game is None else bots_for(game)
     width = max(len(bot.name) for bot in bots)
     plays = [", ".join(bot.games) or "any game" for bot in bots]

@@ -1,4 +1,4 @@
-"""`croupier check-game`: somebody's game put to the laws, and what it breaks explained."""
+"""`croupier check-game`: checks a game against the laws, and explains what it breaks."""
 
 import shlex
 import sys
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BROKEN: Final = 1
 LIMIT_S: Final = 30.0
 SHORT: Final = 3  # decisions a round: with fewer, most of a game's rules may not have been reached
-_HOW_TO_SAY: Final = "The module says it by a function case(seed) -> Case, as in docs/writing-a-game.md."
+_HOW_TO_SAY: Final = "Add a function case(seed) -> Case to the module, as in docs/writing-a-game.md."
 _SHORT: Final = "If people play longer ones, few of these have been tried: play more, as with --rounds 2000."
 _NOT_THE_SAME: Final = "Played again it went well: chance and time may only come in by a Draw, not by random or time."
 
@@ -30,11 +30,13 @@ def run(
     rounds: Annotated[int, Option(help="How many random rounds to play.")] = 200,
     seed: Annotated[int, Option(help="The first round; the others have the seeds that follow.")] = 0,
     option: Options = None,
-    players: Annotated[int | None, Option(help="So many begin; if not said, any number that may play.")] = None,
+    players: Annotated[
+        int | None, Option(help="Players that begin a round; if not given, any number that may play.")
+    ] = None,
     time_limit: Annotated[float, Option(help="Seconds that a round may take.")] = LIMIT_S,
     as_json: Annotated[bool, Option("--json", help="Print the findings as JSON.")] = False,
 ) -> int:
-    """Play random rounds of somebody's game, check every law at every step, and explain what it breaks.
+    """Play random rounds of a game, check every law at every step, and explain what it breaks.
 
     Exit status: 0 if the laws hold, 1 if one is broken, 2 if the game cannot be loaded.
     """
@@ -42,7 +44,7 @@ def run(
     from croupier.modules.trial import Request
 
     if rounds < 1 or not 0 < time_limit < 1e6:
-        raise BadOption("check/too-little", "Give it at least one round, and time for it: --rounds 1 --time-limit 1.")
+        raise BadOption("check/too-little", "Allow at least one round, and time for it: --rounds 1 --time-limit 1.")
     given = game_settings(limit=None, blinds=None, ante=None, rules=None, option=option)
     request = Request(
         path=str(file),
@@ -62,7 +64,7 @@ def run(
 
 
 def _watched(request: "Request") -> "Iterator[Answer]":
-    """The answers, with a bar on the error output, where a person looks."""
+    """Yield the answers, with a progress bar on the error output if that is a terminal."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -108,7 +110,7 @@ def _head(request: "Request", found: "Findings") -> str:
 
 
 def _lines(request: "Request", found: "Findings") -> Iterator[str]:
-    """What stands under the table: what is broken, what could not be checked, and what that comes to."""
+    """Yield the lines under the table: what is broken, what could not be checked, and the verdict."""
     from croupier.testing.laws import UNSAID
 
     for breach in found.breaches:
@@ -140,7 +142,7 @@ def _explained(request: "Request", found: "Findings", breach: "Breach") -> Itera
 
 
 def _facts(trouble: "Trouble") -> Iterator[tuple[str, str]]:
-    """What there is to say about a round that broke a law, label by label."""
+    """Yield the facts about a round that broke a law, each with its label."""
     yield "what", trouble.says
     if not trouble.repeats:
         yield "but", _NOT_THE_SAME
@@ -156,7 +158,7 @@ def _facts(trouble: "Trouble") -> Iterator[tuple[str, str]]:
 
 
 def _again(request: "Request", seed: int) -> str:
-    """The command that plays only this round."""
+    """Return the command that plays only this round."""
     words = ["croupier", "check-game", request.path, "--seed", str(seed), "--rounds", "1"]
     words += [word for key, value in request.options.items() for word in ("--option", f"{key}={value}")]
     words += ["--players", str(request.players)] if request.players else []

@@ -1,4 +1,4 @@
-"""`croupier convert`: records, or PHH, as the text of another format."""
+"""`croupier convert`: writes records, or PHH, in another format."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
@@ -39,7 +39,7 @@ def run(
 
 
 def writer(to: To) -> Writer:
-    """What writes one hand. Only the format that was asked for is imported."""
+    """Return the function that writes one hand. Only the wanted format is imported."""
     match to:
         case "handlog":
             from croupier.formats.handlog import log
@@ -58,24 +58,27 @@ def writer(to: To) -> Writer:
 
 
 def _events() -> Writer:
-    """Stored events as JSON lines, numbered on from hand to hand."""
+    """Return a writer of stored events as JSON lines, numbered on from hand to hand."""
     import msgspec
 
     from croupier.formats.chronicle import events_of
 
-    told = 0
+    written = 0
 
     def write(record: Record, viewer: Sight) -> str:
-        nonlocal told
-        events = events_of(record, viewer, first=told)
-        told += len(events)
+        nonlocal written
+        events = events_of(record, viewer, first=written)
+        written += len(events)
         return msgspec.json.Encoder().encode_lines(events).decode()
 
     return write
 
 
 def texts(hands: Iterable[Record], write: Writer, viewer: Sight, problems: Problems, file: Path) -> Iterator[str]:
-    """Each hand as it is written. Rounds of another game are no poker, all of them: the first stands for them."""
+    """Yield each hand as text, and report those that cannot be written.
+
+    Rounds that are not poker are reported once. Raise that error if nothing else could be written.
+    """
     other: CroupierError | None = None
     written = False
     for record in hands:
@@ -84,17 +87,17 @@ def texts(hands: Iterable[Record], write: Writer, viewer: Sight, problems: Probl
             written = True
         except CroupierError as error:
             if error.code != NOT_POKER:
-                problems.tell(placed(error, record, file))
+                problems.report(placed(error, record, file))
             elif not other:
                 other = placed(error, record, file)
     if other and not written:
         raise other
     if other:
-        problems.tell(other)
+        problems.report(other)
 
 
 def assembled(to: To, made: Iterator[str], file: Path) -> Iterator[str]:
-    """Hands one after another, as the format sets them apart."""
+    """Yield the hands with the separators of the format. Raise Unknown if there are none."""
     first = next(made, None)
     if first is None:
         raise Unknown("convert/no-hand", f"There is no hand in {file} that can be written as {to}.")
@@ -107,7 +110,7 @@ def assembled(to: To, made: Iterator[str], file: Path) -> Iterator[str]:
 
 
 def _tables(first: str, made: Iterator[str]) -> Iterator[str]:
-    """PHH: a hand alone has no title, several are numbered tables."""
+    """Yield hands as PHH: one alone has no title, several are numbered tables."""
     second = next(made, None)
     if second is None:
         yield first

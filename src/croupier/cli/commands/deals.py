@@ -1,4 +1,4 @@
-"""`croupier deals`: the deals of a house, as far as one may see them; and deals of elsewhere, read into a database."""
+"""`croupier deals`: lists the deals of a house, or reads deals from a file into its database."""
 
 import time
 from collections.abc import Iterator
@@ -25,11 +25,11 @@ def run(
     player: Player = None,
     table: Table = None,
     game: Game = None,
-    deal: Annotated[int | None, Option(help="Only the deals of this number.", metavar="N")] = None,
+    deal: Annotated[int | None, Option(help="Only deals with this number.", metavar="N")] = None,
     since: Since = None,
     until: Until = None,
     everything: Annotated[
-        bool, Option("--all", help="Show all cards, as the superuser may: it is noted in the audit log.")
+        bool, Option("--all", help="Show all cards, like the superuser. This is noted in the audit log.")
     ] = False,
     format: Annotated[
         Literal["table", "csv", "json", "records"],
@@ -37,10 +37,10 @@ def run(
     ] = "table",
     out: Out = None,
     read: Annotated[
-        Path | None, Option(help="First put the deals of this file into the database.", metavar="FILE")
+        Path | None, Option(help="Read the deals of this file into the database, instead of listing.", metavar="FILE")
     ] = None,
 ) -> None:
-    """One line a deal, with the cards that were shown and, of a named player, that player's own."""
+    """List deals, one per line, with the cards that were shown and, with --player, that player's own."""
     if read is not None:
         change(database, lambda store: _read(store, read))
         return
@@ -70,7 +70,7 @@ async def _records(store: Store, chosen: Filter, eyes: Eyes) -> list[Record]:
 
 
 async def _note(store: Store, chosen: Filter, eyes: Eyes) -> None:
-    """Whoever sees hidden cards leaves a trace."""
+    """Note in the audit log that hidden cards were read."""
     if eyes.house:
         noted = Noted(at_ns=time.time_ns(), who="at the machine", what="deals with all cards", detail=str(chosen))
         await store.audit.note(noted)

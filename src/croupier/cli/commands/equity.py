@@ -1,4 +1,4 @@
-"""`croupier equity`: how much of the pot each hand wins on average."""
+"""`croupier equity`: shows how much of the pot each hand wins on average."""
 
 import sys
 from collections.abc import Sequence
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 def run(
-    hands: Annotated[list[str], Argument(help="Two to ten hands, as in AhKh QsQd; ?? is a card nobody knows.")],
+    hands: Annotated[list[str], Argument(help="Two to ten hands, as in AhKh QsQd; ?? is an unknown card.")],
     board: Annotated[str, Option(help='Cards on the board, as in "2h 7h Tc".')] = "",
     dead: Annotated[str, Option(help="Cards that are out of play.")] = "",
-    game: Annotated[str, Option(help="Which poker; `croupier games` lists them.")] = "holdem",
-    samples: Annotated[int | None, Option(help="Random deals, where there are more than these.")] = None,
-    seed: Annotated[int, Option(help="Which random deals.")] = 0,
+    game: Annotated[str, Option(help="The poker variant; `croupier games` lists them.")] = "holdem",
+    samples: Annotated[int | None, Option(help="Number of random deals, if there are more ways to deal.")] = None,
+    seed: Annotated[int, Option(help="Seed of the random deals.")] = 0,
     as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
     modules: ModulesFolder = None,
 ) -> None:
-    """Compare hands: exactly if there are at most 2.5 million ways to deal the rest, else by random deals."""
+    """Compare hands: exactly if there are at most 2.5 million ways to deal the rest, else with random deals."""
     from croupier.games.poker.equity import equity
 
     cards = [parse_cards(hand) for hand in hands]

@@ -1,4 +1,4 @@
-"""`croupier games`: what can be played, where it comes from, and each game's settings."""
+"""`croupier games`: lists the games with their origin, or the settings of one."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ def run(
     modules: ModulesFolder = None,
     as_json: Annotated[bool, Option("--json", help="Print the list as JSON, with settings.")] = False,
 ) -> None:
-    """List the games, or the settings of one with what they are if not given."""
+    """List the games, or the settings of one game with their defaults."""
     if game is not None:
         _one(registry.make(game), as_json)
         return
@@ -44,11 +44,11 @@ def _show(offers: Iterable[Offer], problems: Iterable[Problem]) -> None:
     console = Console(highlight=False)
     console.width = max(console.width, table.__rich_measure__(console, console.options.update(width=1000)).maximum)
     console.print(table)
-    for line in _told(problems):
+    for line in _problem_lines(problems):
         console.print(line, markup=False, soft_wrap=True)
 
 
-def _told(problems: Iterable[Problem]) -> Iterator[str]:
+def _problem_lines(problems: Iterable[Problem]) -> Iterator[str]:
     for at, problem in enumerate(problems):
         yield from ("", "Left out:")[: 0 if at else 2]
         yield f"  {problem.says} [{problem.code}]"

@@ -1,4 +1,4 @@
-"""`croupier match`: bots play each other, and a table says who wins, with an error bar."""
+"""`croupier match`: lets bots play each other, and shows who wins, with error bars."""
 
 import csv
 import secrets
@@ -38,25 +38,25 @@ def run(
         Option(help="A bot: one that `croupier bots` lists, FILE.py or module:Class; repeatable.", metavar="BOT"),
     ],
     hands: Annotated[int, Option(help="How many hands to play.")] = 10_000,
-    seed: Annotated[int | None, Option(help="Repeat a match exactly; drawn and shown if not given.")] = None,
+    seed: Annotated[int | None, Option(help="Repeats a match exactly; random and shown if not given.")] = None,
     limit: Limit = None,
     blinds: Blinds = None,
     ante: Ante = None,
     rules: Rules = None,
     option: Options = None,
     stack: Annotated[
-        int | None, Option(help="What each bot has at the start of each hand: chips, in blackjack dollars.")
+        int | None, Option(help="What each bot has at the start of each hand: chips, or dollars in blackjack.")
     ] = None,
-    seats: Annotated[int | None, Option(help="More seats than bots: the bots fill them in turn.")] = None,
-    block: Annotated[int, Option(help="Hands until seats change and bots are made anew.")] = 100,
+    seats: Annotated[int | None, Option(help="Number of seats; if more than bots, the bots fill them in turn.")] = None,
+    block: Annotated[int, Option(help="Hands until bots change seats and are created anew.")] = 100,
     jobs: Annotated[int, Option(help="Worker processes; they do not change the result.")] = 1,
-    time_limit: Annotated[float, Option(help="Seconds a decision may take, 0 for ever.")] = LIMIT_S,
-    records: Annotated[Path | None, Option(help="Keep every hand in this file, as JSON lines.")] = None,
+    time_limit: Annotated[float, Option(help="Seconds that a decision may take; 0 for no limit.")] = LIMIT_S,
+    records: Annotated[Path | None, Option(help="Write every hand to this file, as JSON lines.")] = None,
     modules: ModulesFolder = None,
     as_json: Annotated[bool, Option("--json", help="Print only the figures, as JSON.")] = False,
     as_csv: Annotated[bool, Option("--csv", help="Print only the figures, as CSV.")] = False,
 ) -> None:
-    """Let bots play each other and say who wins, with 95 % intervals."""
+    """Let bots play each other and show who wins, with 95 % intervals."""
     from croupier.arena.plan import arrange
     from croupier.arena.report import Report
 
@@ -84,7 +84,7 @@ def run(
 
 
 def _played(report: "Report", jobs: int, records: Path | None) -> bool:
-    """Play the match into the report; whether it was interrupted."""
+    """Play the match into the report, and return whether it was interrupted."""
     from croupier.arena.match import results
     from croupier.arena.record_file import RecordFile
 
@@ -105,7 +105,7 @@ def _played(report: "Report", jobs: int, records: Path | None) -> bool:
 
 @contextmanager
 def _progress(plan: "Plan") -> "Iterator[Callable[[int], None]]":
-    """A bar on the error output, where a person sees it."""
+    """Show a progress bar on the error output if that is a terminal; yield a function that advances it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -157,7 +157,7 @@ def _show(report: "Report", seconds: float) -> None:
     table = _table(report, gap=2)
     if _width(console, table) > console.width:
         table = _table(report, gap=1)
-    console.width = max(console.width, _width(console, table))  # figures are never cut to fit a window
+    console.width = max(console.width, _width(console, table))  # never cut figures to fit a window
     title = profile_of(rules).called
     console.print(", ".join([title, *_stacks(report, rules), f"seed {plan.seed}"]), markup=False)
     console.print("", table, "", sep="\n")
@@ -166,7 +166,7 @@ def _show(report: "Report", seconds: float) -> None:
 
 
 def _stacks(report: "Report", rules: "AnyGame") -> Iterator[str]:
-    """What everybody begins each hand with; nothing where only scores are kept."""
+    """Yield the stacks at the start of each hand; nothing where only scores are kept."""
     from croupier.games.poker.engine import Poker
 
     stack, stakes = report.plan.stack, report.stakes
@@ -205,12 +205,12 @@ def _table(report: "Report", *, gap: int) -> "Table":
 
 
 def _lines(report: "Report", seconds: float) -> Iterator[str]:
-    """What stands under the table."""
+    """Yield the lines under the table."""
     if report.hands:
         yield from report.verdicts()
     if not report.complete:
         yield f"Stopped after {report.hands:,} of {report.counted(report.plan.hands)}."
-    yield f"{report.counted(report.hands)} in {seconds:.1f} s, {report.hands / seconds:,.0f} a second."
+    yield f"{report.counted(report.hands)} in {seconds:.1f} s, {report.hands / seconds:,.0f} per second."
     if report.notes:
-        yield "The first faults; the game's default action stood in:"
+        yield "First faults, replaced by the game's default action:"
         yield from (f"  {report.told(note)}" for note in report.notes)

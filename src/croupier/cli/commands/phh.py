@@ -1,4 +1,4 @@
-"""`croupier phh`: hand histories in the PHH format, checked by our rules, or written from records."""
+"""`croupier phh`: checks hand histories in the PHH format by our rules, or writes them from records."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -24,9 +24,9 @@ _UNREADABLE: Final = ("phh/action", "phh/player", "phh/card-twice", "phh/count",
 
 
 class Tally(msgspec.Struct):
-    """How the hands of some files came out.
+    """How many hands of some files agree, and why others do not.
 
-    `raked` agree but for a rake; `played` came to their end, but the file tells none to compare; `not_played` are of
+    `raked` agree except for a rake; `played` came to their end, but the file has none to compare; `not_played` are of
     games that croupier does not have.
     """
 
@@ -54,9 +54,9 @@ def check(
     as_json: Annotated[bool, Option("--json", help="Print the findings as JSON.")] = False,
     modules: ModulesFolder = None,
 ) -> int:
-    """Play hands by our rules and compare the final stacks, or the winnings; say of each that does not agree, why.
+    """Play hands by our rules and compare the final stacks, or the winnings; explain each that does not agree.
 
-    Exit status: 0 if all agree, a rake aside; 1 if a hand does not, or cannot be played; 2 if one cannot be read.
+    Exit status: 0 if all agree, except for a rake; 1 if a hand does not, or cannot be played; 2 if one cannot be read.
     """
     tally = Tally()
     for file in files:
@@ -72,7 +72,7 @@ def check(
 
 
 def _each(file: Path) -> Iterator[Hand | Malformed]:
-    """A file that cannot be opened is one unreadable hand: the other files are still checked."""
+    """Yield the hands of a file; one that cannot be opened is one unreadable hand, and the others are still checked."""
     try:
         yield from phh_hands(file)
     except Malformed as error:
@@ -114,12 +114,12 @@ def _refuse(tally: Tally, error: CroupierError) -> None:
 def _summary(tally: Tally) -> Iterable[str]:
     yield f"{tally.agree} of {tally.hands} hands agree."
     for count, what in (
-        (tally.raked, "agree but for a rake"),
-        (tally.disagree, "ended with other stacks"),
+        (tally.raked, "agree except for a rake"),
+        (tally.disagree, "ended with different stacks"),
         (tally.refused, "could not be played by the rules"),
-        (tally.not_played, "are of games that are not played here"),
+        (tally.not_played, "are of games that croupier does not have"),
         (tally.unreadable, "could not be read"),
-        (tally.played, "were played to their end, but name no final stacks or winnings to compare"),
+        (tally.played, "were played to the end, but have no final stacks or winnings to compare"),
     ):
         if count:
             yield f"{count} {what}."

@@ -1,4 +1,4 @@
-"""`croupier play`: a person at a table in the terminal, with bots in the other seats."""
+"""`croupier play`: plays a game in the terminal, with bots in the other seats."""
 
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -20,22 +20,20 @@ def run(
     bot: Annotated[
         list[str] | None,
         Option(
-            help="Who else plays, if not the usual: one of `croupier bots`, FILE.py or module:Class; repeatable.",
+            help="An opponent: one of `croupier bots`, FILE.py or module:Class; repeatable.",
             metavar="BOT",
         ),
     ] = None,
     stack: Annotated[
-        int | None, Option(help="What everybody begins with: chips, in blackjack dollars.", metavar="AMOUNT")
+        int | None, Option(help="What each player starts with: chips, or dollars in blackjack.", metavar="AMOUNT")
     ] = None,
-    seed: Annotated[int | None, Option(help="For the same cards again; without it nobody can know them.")] = None,
+    seed: Annotated[int | None, Option(help="Deals the same cards again; without it they are random.")] = None,
     limit: Limit = None,
     blinds: Blinds = None,
     ante: Ante = None,
     rules: Rules = None,
     option: Options = None,
-    records: Annotated[
-        Path | None, Option(help="Keep every round in this file, after those that are there, as JSON lines.")
-    ] = None,
+    records: Annotated[Path | None, Option(help="Append every round to this file, as JSON lines.")] = None,
     modules: ModulesFolder = None,
 ) -> None:
     """Play a game in the terminal: poker against a bot, blackjack against the dealer, Fight the Landlord with two bots,
@@ -66,10 +64,13 @@ def run(
 
 
 def _rivals(bots: Sequence[str], counts: range, game: "AnyGame") -> tuple[str, ...]:
-    """Who sits in the other seats: those named, in turn if there are more seats to fill, or the usual ones."""
+    """Return the bots for the other seats: those named, repeated if there are more seats to fill, or the usual ones.
+
+    Raise BadOption if there are too many.
+    """
     from croupier.bots.built_in import usual
 
     if len(bots) > counts[-1]:
-        most = f"{counts[-1]} bot{'' if counts[-1] == 1 else 's'} at most"
+        most = f"at most {counts[-1]} bot{'' if counts[-1] == 1 else 's'}"
         raise BadOption("play/too-many-bots", f"In the terminal {game.title} is played with {most}, not {len(bots)}.")
     return tuple(islice(cycle(bots or (usual(type(game)),)), max(len(bots), counts[0])))

@@ -1,4 +1,4 @@
-"""`croupier rank`: what a hand is called, which five cards make it, and which of several hands is best."""
+"""`croupier rank`: names hands and the five cards that make them, the best first."""
 
 import sys
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from croupier.kit.cards import UNKNOWN, Cards, parse_cards, show, show_cards
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """A hand and what it is worth; equal hands share a place."""
+    """A hand with its name and value; equal hands share a place."""
 
     place: int
     hand: str
@@ -28,11 +28,11 @@ class Ranked(msgspec.Struct, frozen=True):
 def run(
     hands: Annotated[list[str], Argument(help='One or more hands, as in "As Ks Qs Js Ts" or AsKs.')],
     board: Annotated[str, Option(help="Cards that all hands share.")] = "",
-    game: Annotated[str, Option(help="Which poker; `croupier games` lists them.")] = "holdem",
+    game: Annotated[str, Option(help="The poker variant; `croupier games` lists them.")] = "holdem",
     as_json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
     modules: ModulesFolder = None,
 ) -> None:
-    """Name each hand and the five cards that make it, the best first. Fewer than five cards rank too."""
+    """Name each hand and the five cards that make it, the best first. Fewer than five cards can be ranked, too."""
     shared = parse_cards(board)
     variant = poker_class(game).variant
     found = _placed([_ranked(parse_cards(hand), shared, variant) for hand in hands])
@@ -53,7 +53,7 @@ def _ranked(hand: Cards, board: Cards, variant: Variant) -> Ranked:
 def _check(hand: Cards, board: Cards, variant: Variant) -> None:
     for card in hand + board:
         if card == UNKNOWN or card > 51:
-            raise Malformed("cards/not-in-deck", f"{show(card)} cannot be ranked: name one of the 52 cards.")
+            raise Malformed("cards/not-in-deck", f"{show(card)} cannot be ranked: it is not one of the 52 cards.")
     for card in hand:
         if card in board:
             raise Malformed("cards/duplicate", f"{show(card)} is in a hand and on the board.")
@@ -61,7 +61,8 @@ def _check(hand: Cards, board: Cards, variant: Variant) -> None:
 
 
 def _check_counts(hand: int, board: int, variant: Variant) -> None:
-    """Any cards rank, up to those of a whole hand; where the board is told apart, a whole hand with a flop."""
+    """Raise BadOption unless so many cards can be ranked: any number up to a complete hand or, where hand and board
+    count apart, a complete hand with at least a flop."""
     size, shared = variant.hand_size, variant.board_size
     if variant.ranking.apart:
         fits, wanted = hand == size and 3 <= board <= shared, f"{size} cards and a board (--board) of 3 to {shared}"
@@ -73,7 +74,7 @@ def _check_counts(hand: int, board: int, variant: Variant) -> None:
     else:
         fits, wanted = 1 <= hand <= size and not board, f"1 to {size} cards and no board"
     if not fits:
-        here = f"here are {hand} and a board of {board}" if hand else "here is an empty one"
+        here = f"this one has {hand}, and a board of {board}" if hand else "this one is empty"
         raise BadOption("rank/card-count", f"A hand of {variant.title} is ranked from {wanted}; {here}.")
 
 

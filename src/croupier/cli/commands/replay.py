@@ -1,4 +1,4 @@
-"""`croupier replay`: a hand again, move by move, with the pot as it grew; or played anew, with bots in the seats."""
+"""`croupier replay`: shows a hand move by move, or plays it again with bots in the seats."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,7 +8,7 @@ from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.options.viewer import Viewer, sight
 from croupier.cli.output.problems import Problems, placed
 from croupier.cli.parameters import Argument, Option
-from croupier.cli.replay.deal_log import nothing
+from croupier.cli.replay.deal_log import no_such_deal
 from croupier.cli.replay.transcript import lines
 from croupier.errors import BadOption, CroupierError, Malformed
 from croupier.formats.files import is_handlog, records, stories
@@ -21,33 +21,35 @@ def run(
     file: Annotated[
         Path, Argument(help="Records, as `croupier match --records` writes them, .phh, .phhs, or a hand log.")
     ],
-    deal: Annotated[int | None, Option(help="The number of the deal; the first if not said.", metavar="N")] = None,
+    deal: Annotated[int | None, Option(help="The number of the deal; the first if not given.", metavar="N")] = None,
     viewer: Viewer = "all",
-    until: Annotated[int | None, Option(help="Stop after so many moves.", metavar="N")] = None,
+    until: Annotated[int | None, Option(help="Stop after this many moves.", metavar="N")] = None,
     seat: Annotated[
         list[str] | None,
-        Option(help="Play it anew, with this bot there and the others as they were; repeatable.", metavar="N=BOT"),
+        Option(help="Play it again with this bot in the seat, the others as they were; repeatable.", metavar="N=BOT"),
     ] = None,
-    start: Annotated[int, Option("--from", help="After so many moves the bots take over.", metavar="N")] = 0,
-    hands: Annotated[int, Option(help="How many deals to play anew, from this one on.", metavar="N")] = 1,
-    seed: Annotated[int | None, Option(help="For the bots, and for cards that nobody knows.")] = None,
+    start: Annotated[int, Option("--from", help="The bots take over after this many moves.", metavar="N")] = 0,
+    hands: Annotated[int, Option(help="How many deals to play again, from this one on.", metavar="N")] = 1,
+    seed: Annotated[int | None, Option(help="Seed for the bots and for unknown cards.")] = None,
     modules: ModulesFolder = None,
 ) -> None:
-    """Show a hand move by move: what happened, and the pot and the stacks after it. With --seat it is played anew."""
+    """Show a hand move by move, with the pot after each and the stacks at the end. With --seat, play it again."""
     if until is not None and until < 0:
-        raise BadOption("replay/until", f"A hand can be stopped after 0 moves or more, not after {until}.")
+        raise BadOption("replay/until", f"--until takes 0 or more moves, not {until}.")
     seen = sight(viewer)
     if seat:
-        from croupier.cli.replay.rerun import Wish, play_again, seats_of
+        from croupier.cli.replay.rerun import RerunRequest, rerun, seats_of
 
-        wish = Wish(file=file, deal=deal, seats=seats_of(seat), after=start, hands=hands, seed=seed, viewer=seen)
-        play_again(wish)
+        request = RerunRequest(
+            file=file, deal=deal, seats=seats_of(seat), after=start, hands=hands, seed=seed, viewer=seen
+        )
+        rerun(request)
         return
-    for line in lines(_told(file, deal, seen), until):
+    for line in lines(_story(file, deal, seen), until):
         print(line)
 
 
-def _told(file: Path, deal: int | None, seen: Sight) -> Story:
+def _story(file: Path, deal: int | None, seen: Sight) -> Story:
     if is_handlog(file):
         return _logged(file, deal)
     record = _found(Problems().good(records(file)), deal, file)
@@ -58,24 +60,24 @@ def _told(file: Path, deal: int | None, seen: Sight) -> Story:
 
 
 def _logged(file: Path, deal: int | None) -> Story:
-    """A hand log shows what it knows, whoever asks."""
+    """Return a deal of a hand log, which has the cards of its own viewer only. Raise Unknown if it is not there."""
     problems, numbers = Problems(), []
     for story in stories(file):
         if isinstance(story, Malformed):
-            problems.tell(story)
+            problems.report(story)
         elif deal in (None, story.number):
             return story
         else:
             numbers.append(story.number)
-    raise nothing(file, deal, numbers)
+    raise no_such_deal(file, deal, numbers)
 
 
 def _found(hands: Iterable[Record], deal: int | None, file: Path) -> Record:
-    """A deal goes by its own number; where it has none, by its place in the file."""
+    """Return a deal by its number or, where it has none, by its place in the file. Raise Unknown if it is not there."""
     numbers = []
     for at, record in enumerate(hands, 1):
         number = record.header.number or at
         if deal in (None, number):
             return record
         numbers.append(number)
-    raise nothing(file, deal, numbers)
+    raise no_such_deal(file, deal, numbers)

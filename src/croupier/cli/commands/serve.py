@@ -1,4 +1,4 @@
-"""`croupier serve`: opens a house, on one port, until it is stopped."""
+"""`croupier serve`: opens a house on one port until it is stopped."""
 
 import asyncio
 import socket
@@ -26,8 +26,8 @@ def run(
     house: Annotated[
         str, Option(help="A house file, or open, research, landlord, stud, ubercasino, eps.", metavar="FILE|NAME")
     ] = "open",
-    port: Annotated[int, Option(help="Where to listen: 49152 to 65535.")] = 51515,
-    host: Annotated[str, Option(help="On which address; 0.0.0.0 is all of them.")] = "127.0.0.1",
+    port: Annotated[int, Option(help="The port to listen on: 49152 to 65535.")] = 51515,
+    host: Annotated[str, Option(help="The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
     database: Annotated[
         str | None,
         Option(
@@ -36,20 +36,20 @@ def run(
             metavar="URL",
         ),
     ] = None,
-    log: Annotated[Path | None, Option(help="Where the log goes; the error output if not given.")] = None,
+    log: Annotated[Path | None, Option(help="The log file; the error output if not given.")] = None,
     tls: Annotated[
-        bool, Option("--tls", help="Encrypt; with a certificate of the house's own if none is given.")
+        bool, Option("--tls", help="Encrypt; the house makes its own certificate if none is given.")
     ] = False,
     cert: Annotated[Path | None, Option(help="The certificate, in PEM.")] = None,
     key: Annotated[Path | None, Option(help="Its key, in PEM.")] = None,
-    browse: Annotated[bool, Option("--browse", help="Show the front page in a browser.")] = False,
+    browse: Annotated[bool, Option("--browse", help="Open the front page in a browser.")] = False,
     any_port: Annotated[bool, Option("--any-port", help="Allow any port, as in containers.")] = False,
     proxy: Annotated[
-        str | None, Option(help="Believe this address, a proxy's, whom it speaks for.", metavar="ADDRESS")
+        str | None, Option(help="A proxy whose X-Forwarded-For header is trusted.", metavar="ADDRESS")
     ] = None,
     modules: ModulesFolder = None,
     superuser_password_file: Annotated[
-        Path | None, Option(help="The superuser's password is the first line of this file, at the first start.")
+        Path | None, Option(help="A file whose first line becomes the superuser's password, at the first start.")
     ] = None,
 ) -> None:
     """Open a house: people and bots register, play, watch and study at its tables. Ctrl-C or SIGTERM closes it."""
@@ -109,7 +109,7 @@ async def _serve(
 def _welcome(title: str, at: str, *, browse: bool) -> None:
     _tell(f"{title} is open at {at} (Ctrl-C closes it).")
     if browse and not show(at):
-        _tell(f"No browser could be opened here: go to {at} yourself.")
+        _tell(f"No browser could be opened. Go to {at}.")
 
 
 def _tell(line: str) -> None:
@@ -145,7 +145,7 @@ def _password(file: Path | None) -> str | None:
 
 
 def _modules(folder: Path | None) -> "Modules | None":
-    """The folder that the option has attached."""
+    """Return the modules that the option `--modules` has attached."""
     if folder is None:
         return None
     from croupier.games import registry
@@ -155,7 +155,7 @@ def _modules(folder: Path | None) -> "Modules | None":
 
 
 def _loop(work: Coroutine[Any, Any, None]) -> None:
-    """uvloop where there is one: it is the faster."""
+    """Run the coroutine, in uvloop where it is installed, because it is faster."""
     found = find_spec("uvloop") and import_module("uvloop")
     with asyncio.Runner(loop_factory=found.new_event_loop if found else None) as runner:
         runner.run(work)

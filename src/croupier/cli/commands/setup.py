@@ -1,6 +1,6 @@
-"""`croupier setup`: house, port, log and database on a page, for a browser on this machine; then the house opens.
+"""`croupier setup`: asks for house, port, log and database on a local web page, then opens the house.
 
-The page is gone then (POKERIV3:ARCHc): its address is good for one house.
+Then the page is gone (POKERIV3:ARCHc): its address is good for one house.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _HOSTS: Final = {_HERE: "127.0.0.1", "everywhere": "0.0.0.0"}
 
 
 class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a house is opened with."""
+    """The settings that a house is opened with."""
 
     house: str = "open"
     port: int = 51515
@@ -48,16 +48,16 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return f"{'https' if self.tls else 'http'}://localhost:{self.port}/"
 
     def command(self) -> str:
-        """By which the same house is opened again."""
+        """Return the command that opens the same house again."""
         said = {"--house": self.house, "--port": str(self.port), "--host": self.host, "--log": self.log}
         words = [word for option, value in said.items() if value for word in (option, value)]
-        hidden = "@" in self.database  # there may be a password before it
+        hidden = "@" in self.database  # there may be a password in it
         database = ["--database", "..." if hidden else self.database] if self.database else []
         return shlex.join(["croupier", "serve", *words, *database, *(["--tls"] if self.tls else [])])
 
 
 class SetupPage:
-    """Asks until a house can be opened. `chosen` is what with."""
+    """The page that asks until a house can be opened. `chosen` are the settings then."""
 
     def __init__(self) -> None:
         from croupier.server.config.house import shipped
@@ -67,15 +67,15 @@ class SetupPage:
         self.asked = Event()
         self.is_open = False
         self.groups = {
-            "The house": (Field("house", "Which one, or its file", choices=tuple(shipped())),),
+            "The house": (Field("house", "House, or its file", choices=tuple(shipped())),),
             "Where it is": (
                 Field("port", "Port", "number", "49152 to 65535"),
-                Field("reach", "It can be reached from", "choice", choices=tuple(_HOSTS)),
-                Field("tls", "Encrypt, with a certificate of the house's own", "flag"),
+                Field("reach", "Reachable from", "choice", choices=tuple(_HOSTS)),
+                Field("tls", "Encrypt, with a certificate that the house makes", "flag"),
             ),
             "What it keeps": (
-                Field("database", "Database", hint="a file here, if empty; or postgresql://user:password@host/name"),
-                Field("log", "Log file", hint="the terminal, if empty"),
+                Field("database", "Database", hint="a file here if empty, or postgresql://user:password@host/name"),
+                Field("log", "Log file", hint="the terminal if empty"),
             ),
         }
 
@@ -91,7 +91,7 @@ class SetupPage:
                 raise KeyError(what)
 
     def _start(self, wanted: Wanted) -> Any:
-        """All is tried first: what cannot be had is said here, where it was asked for."""
+        """Try all settings before the house opens, so that the page itself can show what does not work."""
         check(wanted)
         self.chosen = wanted
         self.asked.set()
@@ -127,16 +127,16 @@ def _read(body: bytes) -> Wanted:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadOption("settings/invalid", f"These settings cannot be used: {error}.") from None
     if wanted.reach not in _HOSTS:
-        raise BadOption("settings/invalid", f"A house is reached from {' or '.join(_HOSTS)}, not {wanted.reach!r}.")
+        raise BadOption("settings/invalid", f"A house is reachable from {' or '.join(_HOSTS)}, not {wanted.reach!r}.")
     return wanted
 
 
 def run() -> None:
-    """Set a house up on a page of this machine, and open it."""
+    """Set up a house on a local web page, and open it."""
     page = SetupPage()
     server, address = serve_page(page)
     Thread(target=server.serve_forever, daemon=True).start()
-    print(f"Set the house up at {address} (Ctrl-C ends).", file=sys.stderr, flush=True)
+    print(f"Set up the house at {address} (Ctrl-C ends).", file=sys.stderr, flush=True)
     show(address)
     page.asked.wait()
     wanted = page.chosen
@@ -148,7 +148,7 @@ def run() -> None:
 
 
 def _leave(page: SetupPage, server: ThreadingHTTPServer, wanted: Wanted) -> None:
-    """When the house is open and the page had time to notice, which leads to it."""
+    """Close the page's server once the house is open and the page had time to notice, which then leads to it."""
     while not _answers(wanted):
         time.sleep(_PAUSE_S)
     page.is_open = True
@@ -159,7 +159,7 @@ def _leave(page: SetupPage, server: ThreadingHTTPServer, wanted: Wanted) -> None
 
 def _answers(wanted: Wanted) -> bool:
     context = ssl.create_default_context()
-    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE  # it may be a certificate of its own
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE  # the house may have made its own certificate
     try:
         urlopen(f"{wanted.address}healthz", timeout=5, context=context if wanted.tls else None).close()
     except OSError:

@@ -1,4 +1,4 @@
-"""`croupier shuffle-report`: many shuffles, and whether they look like chance."""
+"""`croupier shuffle-report`: tests many shuffles for randomness."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -19,13 +19,13 @@ def run(
     secure: Annotated[bool, Option("--secure", help="Test the live tables' shuffle (the default).")] = False,
     as_json: Annotated[bool, Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Shuffle many decks and test that cards and pairs of cards lie evenly."""
+    """Shuffle many decks and test that cards and pairs of cards are evenly distributed."""
     from croupier.arena.shuffle import SHUFFLES_MIN, report
 
     if seed is not None and secure:
         raise BadOption("shuffle/two-sources", "Give --seed or --secure, not both.")
     if shuffles < SHUFFLES_MIN:
-        says = f"--shuffles is {shuffles}; fewer than {SHUFFLES_MIN} tell too little about pairs of cards."
+        says = f"--shuffles {shuffles} is too few for pairs of cards: give at least {SHUFFLES_MIN}."
         raise BadOption("shuffle/too-few", says)
     chance: Chance = Secure() if seed is None else Seeded(seed)
     made = report(_counts(chance, shuffles), chance.kind)

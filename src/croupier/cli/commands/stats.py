@@ -1,4 +1,4 @@
-"""`croupier stats`: how every user of a house has fared, game by game."""
+"""`croupier stats`: shows the results of every user of a house, game by game."""
 
 from typing import Annotated
 
@@ -16,10 +16,10 @@ def run(
     game: Game = None,
     since: Since = None,
     until: Until = None,
-    format: Annotated[Format, Option(help="How to write it.")] = "table",
+    format: Annotated[Format, Option(help="Output format.")] = "table",
     out: Out = None,
 ) -> None:
-    """For each user and game: deals played, and chips won and lost (500C/20C), or wins and losses (1W/2L)."""
+    """List for each user and game the deals played, and chips won and lost (500C/20C) or wins and losses (1W/2L)."""
     chosen = deal_filter(player, table, game, since, until)
     users = query(database, lambda store: store.extracts.users(chosen))
     if format == "json":

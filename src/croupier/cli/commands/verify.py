@@ -1,4 +1,4 @@
-"""`croupier verify`: were the cards of these rounds the ones that the house had committed to?"""
+"""`croupier verify`: checks that the cards of records are those that the house had committed to."""
 
 import sys
 from collections import Counter
@@ -22,7 +22,7 @@ UNREADABLE: Final = 2
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What came of one record. `cards` were proved; `audited`: not committed, but the rules give it with its deck."""
+    """The result of one record. `cards` were proved; `audited`: not committed, but the rules give it from its deck."""
 
     deal: int
     result: Result
@@ -33,7 +33,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The findings of a file: how many of each kind, and those that a person should read."""
+    """The findings of a file: how many of each kind, and those that the user should read."""
 
     verified: int = 0
     not_committed: int = 0
@@ -62,12 +62,12 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def run(
-    file: Annotated[Path, Argument(help="Records, one in a line, such as `croupier match --records` writes.")],
+    file: Annotated[Path, Argument(help="Records, one per line, as `croupier match --records` writes them.")],
     deal: Annotated[int | None, Option(help="Check this deal only.", metavar="N")] = None,
     modules: ModulesFolder = None,
     as_json: Annotated[bool, Option("--json", help="Print the findings as JSON.")] = False,
 ) -> int:
-    """Check records offline: that each card lay where it was committed, and that the rules give each event.
+    """Check records offline: each card must lie where it was committed, and the rules must give each event.
 
     Exit status: 0 if nothing is wrong, 1 if a record is, 2 if one cannot be read.
     """
@@ -83,7 +83,7 @@ def run(
 
 
 def _watched(records: Iterator[Numbered]) -> Iterable[Numbered]:
-    """With a bar on the error output, where a person looks."""
+    """Return the records, with a progress bar on the error output if that is a terminal."""
     from rich.console import Console
     from rich.progress import track
 
@@ -92,7 +92,7 @@ def _watched(records: Iterator[Numbered]) -> Iterable[Numbered]:
 
 
 def _numbered(file: Path, deal: int | None) -> Iterator[Numbered]:
-    """A deal goes by its own number; where it has none or cannot be read, by its place in the file."""
+    """Yield records by their number or, where they have none or cannot be read, by their place in the file."""
     for place, record in enumerate(read(file), 1):
         number = place if isinstance(record, Malformed) else record.header.number or place
         if deal is None or number == deal:
@@ -140,5 +140,5 @@ def _rows(tally: Tally) -> Iterator[tuple[str, int, str]]:
     yield "verified", tally.verified, f"{tally.cards:,} cards lay where they had been committed"
     audited = f"no proof of the shuffle; {tally.audited:,} agree with deck and rules"
     yield "not committed", tally.not_committed, audited
-    yield "failed", tally.failed, "not what was committed, or not what the rules give"
-    yield "unreadable", tally.unreadable, "not a whole record"
+    yield "failed", tally.failed, "differs from the commitment or from the rules"
+    yield "unreadable", tally.unreadable, "not a complete record"

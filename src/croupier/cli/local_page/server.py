@@ -1,7 +1,7 @@
-"""A page for the person at this machine alone, from which programs are started.
+"""The server of a settings page for the user of this machine alone.
 
-It is served on the loopback address, and nothing is answered that does not name the secret of the address which is
-opened: other people's pages cannot know it.
+It listens on the loopback address, and answers only requests whose path has the secret of the address that was
+opened, which other web pages cannot know.
 """
 
 import secrets
@@ -27,8 +27,7 @@ _HEADERS: Final = {
 
 
 class Field(Struct, frozen=True):
-    """A setting, as a page asks for it: `kind` is text, number, flag, secret or choice. A text may be one of the
-    choices, or another."""
+    """A setting on a page. `kind` is text, number, flag, secret or choice; a text may also be none of its `choices`."""
 
     name: str
     label: str
@@ -38,7 +37,8 @@ class Field(Struct, frozen=True):
 
 
 class LocalPage(Protocol):
-    """What is shown, and what answers the page's questions: JSON, or a CroupierError; KeyError: there is no such."""
+    """A page and its answers. `answer` returns what is sent as JSON, or raises a CroupierError for a request that
+    fails, a KeyError for one that does not exist."""
 
     html: bytes
 
@@ -46,7 +46,7 @@ class LocalPage(Protocol):
 
 
 def html(name: str) -> bytes:
-    """A page, with what all of them share put in."""
+    """Return a page with the shared style and script in it."""
     here = files("croupier.cli.local_page")
     style, script = [here.joinpath(f"shared.{kind}").read_text("utf-8") for kind in ("css", "js")]
     page = here.joinpath(name).read_text("utf-8")
@@ -70,7 +70,7 @@ class _Handler(BaseHTTPRequestHandler):
         if self.headers.get_content_type() != "application/json" or not size.isdecimal():
             self._send(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, {"says": "JSON only."})
         elif int(size) > BODY_BYTES_MOST:
-            self._send(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, {"says": "Too much."})
+            self._send(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, {"says": "The request is too large."})
         else:
             self._answer("POST", self.rfile.read(int(size)))
 
@@ -101,11 +101,11 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nobody reads it, and the address has the secret in it."""
+        """Write no log: the address has the secret in it."""
 
 
 def serve(page: LocalPage) -> tuple[ThreadingHTTPServer, str]:
-    """A server that is ready to run, and the address to open."""
+    """Return a server that is ready to run, and the address to open."""
     secret = secrets.token_urlsafe(24)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, page, secret))
     server.daemon_threads = True

@@ -1,4 +1,4 @@
-/* What the pages of this machine have in common. */
+/* Shared by the settings pages of this machine. */
 const form = document.getElementById("settings");
 const status = document.getElementById("status");
 const fields = [];
@@ -45,7 +45,7 @@ function groupsOf(groups, values) {
   });
 }
 
-/** What the fields hold; an empty one says nothing. */
+/** Returns the values of the fields, without the empty ones. */
 function said() {
   const all = fields.map(({ name, kind }) => [name, kind === "flag" ? form.elements[name].checked : form.elements[name].value.trim()]);
   return Object.fromEntries(all.filter(([, value]) => value));

@@ -1,4 +1,4 @@
-"""What the commands that ask a house's database share: which deals, how to write the answer."""
+"""Options of the commands that query a house's database: which database, which deals, which format."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -39,20 +39,20 @@ def deal_filter(
 
 
 def _moment(said: str | None) -> int | None:
-    """2026-03-01 or 2026-03-01T18:30 as nanoseconds since 1970; UTC where no other zone is named."""
+    """Return 2026-03-01 or 2026-03-01T18:30 as nanoseconds since 1970, in UTC unless a zone is given."""
     if said is None:
         return None
     try:
         moment = datetime.fromisoformat(said)
     except ValueError:
-        says = f"{said!r} is no time: write 2026-03-01 or 2026-03-01T18:30."
+        says = f"{said!r} is not a time: write 2026-03-01 or 2026-03-01T18:30."
         raise BadOption("time/unreadable", says) from None
     moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     return int(moment.timestamp()) * 10**9 + moment.microsecond * 1000
 
 
 def query(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
-    """What a house's database answers, whether the house is open or not. Raise BadOption if there is no database."""
+    """Return the answer of a house's database, whether the house is open or not. Raise BadOption if there is none."""
 
     async def run() -> T:
         async with Store.open(url, must_exist=True) as store:
@@ -62,7 +62,7 @@ def query(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def change(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Put something into a database, which is made if there is none. Raise BadOption while a house is open on it."""
+    """Write to a database, creating it if it does not exist. Raise BadOption while a house is open on it."""
 
     async def run() -> T:
         async with Store.open(url, holder=Holder.here("", now_ns=system())) as store:

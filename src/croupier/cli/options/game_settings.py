@@ -1,4 +1,4 @@
-"""A table's settings as they are typed, for every command that opens one."""
+"""Options for the settings of a game, shared by every command that starts one."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeAlias
@@ -8,7 +8,7 @@ from croupier.errors import Malformed
 
 Limit: TypeAlias = Annotated[str | None, Option(help="Betting: no, pot or fixed.", metavar="LIMIT")]
 Blinds: TypeAlias = Annotated[str | None, Option(help="Small and big blind, as in 1/2.", metavar="SMALL/BIG")]
-Ante: TypeAlias = Annotated[int | None, Option(help="What each player pays before the cards.", metavar="CHIPS")]
+Ante: TypeAlias = Annotated[int | None, Option(help="What each player pays before the deal.", metavar="CHIPS")]
 Rules: TypeAlias = Annotated[str | None, Option(help="A rule set of the game.", metavar="NAME")]
 Options: TypeAlias = Annotated[
     list[str] | None,
@@ -19,7 +19,7 @@ Options: TypeAlias = Annotated[
 def game_settings(
     *, limit: str | None, blinds: str | None, ante: int | None, rules: str | None, option: Sequence[str] | None
 ) -> dict[str, Any]:
-    """What was typed, by the names of the game's options; checked when the game is made."""
+    """Return what was typed, by the names of the game's options. The values are validated when the game is made."""
     given: dict[str, Any] = {"limit": limit, "ante": ante, "rules": rules}
     if blinds is not None:
         given["small_blind"], given["big_blind"] = _blinds(blinds)
@@ -31,11 +31,13 @@ def _blinds(text: str) -> tuple[int, int]:
     try:
         return int(small), int(big)
     except ValueError:
-        raise Malformed("blinds/unreadable", f"{text!r} are no blinds: write --blinds SMALL/BIG, as in 1/2.") from None
+        raise Malformed(
+            "blinds/unreadable", f"{text!r} is not a pair of blinds: write --blinds SMALL/BIG, as in 1/2."
+        ) from None
 
 
 def _pair(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals or not key:
-        raise Malformed("options/unreadable", f"{text!r} is no setting: write --option KEY=VALUE, as in cap=3.")
+        raise Malformed("options/unreadable", f"{text!r} is not a setting: write --option KEY=VALUE, as in cap=3.")
     return key.strip().replace("-", "_"), value.strip()

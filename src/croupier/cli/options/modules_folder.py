@@ -1,4 +1,4 @@
-"""A folder with games of one's own, as it is typed, for every command that plays them or reads their records."""
+"""The option `--modules`: a folder with the user's own games, for commands that play them or read their records."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,12 +11,12 @@ from croupier.errors import Unknown
 
 @contextmanager
 def _offered(folder: Path | None) -> Iterator[None]:
-    """While the command runs, its games are found beside the others."""
+    """Attach the games of a folder to the registry while the command runs. Raise Unknown if there is no such folder."""
     if folder is None:
         yield
         return
     if not folder.is_dir():
-        raise Unknown("module/no-folder", f"There is no folder {str(folder)!r} to look for games in.")
+        raise Unknown("module/no-folder", f"There is no folder {str(folder)!r} with games.")
     from croupier.games import registry
     from croupier.modules import Modules
 
@@ -34,7 +34,7 @@ ModulesFolder: TypeAlias = Annotated[
         "--modules",
         envvar="CROUPIER_MODULES",
         around=_offered,
-        help="A folder with games of your own; docs/writing-a-game.md says how to write one.",
+        help="A folder with games of your own; docs/writing-a-game.md explains how to write one.",
         metavar="FOLDER",
     ),
 ]

@@ -1,4 +1,4 @@
-"""The option `--viewer`: through whose eyes a hand is shown."""
+"""The option `--viewer`: whose cards are shown."""
 
 from typing import Annotated
 
@@ -12,11 +12,11 @@ Viewer = Annotated[
 
 
 def sight(viewer: str) -> Sight:
-    """Seats are numbered from 1 for people."""
+    """Return the viewer that was typed, a seat counted from 1, `spectator` or `all`, or raise BadOption."""
     if viewer == "all":
         return "all"
     if viewer == "spectator":
         return None
     if not viewer.isdecimal() or not int(viewer):
-        raise BadOption("viewer/unknown", f"{viewer!r} is no viewer; give a seat from 1 on, spectator or all.")
+        raise BadOption("viewer/unknown", f"{viewer!r} is not a viewer: give a seat (1, 2, ...), spectator or all.")
     return int(viewer) - 1

@@ -13,8 +13,8 @@ def emit(texts: Iterable[str], out: Path | None) -> None:
         for text in texts:
             sys.stdout.write(text)
         return
-    if out.exists() and not out.is_file():  # a folder, or a device that a file must not take the place of
-        raise BadOption("out/no-file", f"{out} cannot be written: it is no file.")
+    if out.exists() and not out.is_file():  # a folder, or a device, which must not be replaced by a file
+        raise BadOption("out/no-file", f"{out} cannot be written: it is not a file.")
     part = out.with_name(out.name + ".part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:

@@ -12,33 +12,35 @@ UNREADABLE: Final = 2
 
 
 def placed(error: CroupierError, record: Record, file: Path) -> CroupierError:
-    """The same, with the file and the deal that it is about."""
+    """Return the error with the file and the deal in front of its sentence."""
     deal = f", deal {record.header.number}" if record.header.number else ""
     return type(error)(error.code, f"{file.name}{deal}: {error.says}")
 
 
 class Problems:
-    """Tells what is wrong with a hand on standard error and counts it, so that the good hands go on."""
+    """Prints what is wrong with a hand on the error output and counts it, so that the other hands can be handled."""
 
     def __init__(self) -> None:
         self.count = 0
         self._noted: set[str] = set()
 
-    def tell(self, error: object) -> None:
+    def report(self, error: object) -> None:
+        """Print and count an error."""
         self.count += 1
         code = getattr(error, "code", "")
         print(f"croupier: {getattr(error, 'says', error)} [{code}]", file=sys.stderr)
 
     def good(self, records: Iterable[Record | Malformed]) -> Iterator[Record]:
+        """Yield the records that could be read, and report the others."""
         for record in records:
             if isinstance(record, Malformed):
-                self.tell(record)
+                self.report(record)
             else:
                 self._note(other_version(record.header))
                 yield record
 
     def _note(self, says: str) -> None:
-        """No problem yet, but hands that are told by other rules than they were played by may be told wrongly."""
+        """Print a warning once: a hand shown by other rules than it was played by may be shown wrongly."""
         if says and says not in self._noted:
             self._noted.add(says)
             print(f"croupier: {says}", file=sys.stderr)

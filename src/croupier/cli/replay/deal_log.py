@@ -1,4 +1,4 @@
-"""Deals of a log, to be played again: found in it by number and table, and completed from a house's database."""
+"""Deals of a log, to be played again: chosen by number and table, and completed from a house's database."""
 
 import sys
 import time
@@ -19,56 +19,57 @@ Hand: TypeAlias = Record | Story
 
 
 def read(file: Path) -> list[Hand]:
-    """The hands of a log of any kind; what is wrong with the others is told."""
+    """Return the hands of a log of any kind, and report those that cannot be read."""
     problems = Problems()
     if not is_handlog(file):
         return list(problems.good(records(file)))
     found: list[Hand] = []
     for story in stories(file):
         if isinstance(story, Malformed):
-            problems.tell(story)
+            problems.report(story)
         else:
             found.append(story)
     return found
 
 
 def chosen(hands: Sequence[Hand], deal: int | None, table: str | None, file: Path) -> list[Hand]:
-    """The deal that was asked for, the first if none was, and those that follow it at its table.
+    """Return the wanted deal, by default the first, and those that follow it at its table.
 
-    A deal goes by its own number; where it has none, by its place in the file.
+    A deal without a number is counted by its place in the file. Raise Unknown if the deal is not there, BadOption if
+    several tables have one of that number.
     """
     numbered = [(_number(hand) or at, hand) for at, hand in enumerate(hands, 1)]
     here = [(number, hand) for number, hand in numbered if table in (None, _table(hand))]
     starts = [at for at, (number, _) in enumerate(here) if deal in (None, number)]
     if not starts:
-        raise nothing(file, deal, [number for number, _ in here])
+        raise no_such_deal(file, deal, [number for number, _ in here])
     tables = dict.fromkeys(_table(here[at][1]) for at in starts)
     if deal is not None and len(tables) > 1:
-        says = f"Several tables have a deal {deal} in {file}: say --table with one of {', '.join(tables)}."
+        says = f"Several tables have a deal {deal} in {file}. Choose one with --table: {', '.join(tables)}."
         raise BadOption("replay/several", says)
     first = starts[0]
     return [hand for _, hand in here[first:] if _table(hand) == _table(here[first][1])]
 
 
-def nothing(file: Path, deal: int | None, numbers: Sequence[int]) -> Unknown:
-    """That a deal is not there, and which are."""
+def no_such_deal(file: Path, deal: int | None, numbers: Sequence[int]) -> Unknown:
+    """Return the error that a deal is not in the file, with the numbers that are."""
     has = f"it has {min(numbers)} to {max(numbers)}" if numbers else "it has none that can be read"
     what = "no deal" if deal is None else f"no deal {deal}"
     return Unknown("replay/no-deal", f"There is {what} in {file}; {has}.")
 
 
 def pasts(log: Sequence[Hand], file: Path, *, seed: int, database: str | None) -> Iterator[PastDeal]:
-    """The deals with all their cards: as the database has them, or as the log does, with the others made up."""
+    """Yield the deals with all their cards, from the database or the log. Unknown cards are drawn from the seed."""
     kept = _kept(database, log) if database else {}
-    told = False
+    warned = False
     for hand in log:
         try:
             past = _past(kept.get(_id(hand), hand), seed)
         except CroupierError as error:
             raise type(error)(error.code, f"{file.name}: {error.says}") from None
-        if past.guessed and not told:
-            told = True
-            print(f"Cards that the log does not know are drawn from seed {seed}.", file=sys.stderr)
+        if past.guessed and not warned:
+            warned = True
+            print(f"Cards that the log does not show are drawn from seed {seed}.", file=sys.stderr)
         yield past
 
 
@@ -77,7 +78,7 @@ def _past(hand: Hand, seed: int) -> PastDeal:
 
 
 def _kept(database: str, log: Sequence[Hand]) -> dict[str, Record]:
-    """The full records of these deals. Who has the database may see them, and it is noted that somebody did."""
+    """Return the full records of these deals from the database. The access is noted in the audit log."""
     from croupier.cli.options.database import query
     from croupier.store import Store
     from croupier.store.people.audit import Noted

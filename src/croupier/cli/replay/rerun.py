@@ -1,4 +1,4 @@
-"""Deals of a log played again with bots in the seats: `croupier bot --log` and `croupier replay --seat`."""
+"""Playing deals of a log again with bots in the seats: `croupier bot --log` and `croupier replay --seat`."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,9 +25,9 @@ from croupier.play.record import Record, record_of
 _NUMBERED: Final = re.compile(r"(?P<name>.+)[#-]\d+")  # regular#2 in a match, regular-1 in a house
 
 
-class Wish(Struct, kw_only=True, frozen=True):
-    """What to play again. `seats` are bots by seat and `known` by player; `asks`, whether a person is asked for the
-    others. `after` so many moves of the first deal the bots take over; `hands` is the number of deals in all."""
+class RerunRequest(Struct, kw_only=True, frozen=True):
+    """What to play again. `seats` are bots by seat, `known` are bots by player; with `asks`, the user is asked for the
+    others. The bots take over `after` that many moves of the first deal; `hands` is the number of deals in all."""
 
     file: Path
     deal: int | None = None
@@ -43,21 +43,21 @@ class Wish(Struct, kw_only=True, frozen=True):
     viewer: Sight = "all"
 
 
-def play_again(wish: Wish) -> None:
-    """Show each deal as it goes this time, then what came of all of them."""
+def rerun(request: RerunRequest) -> None:
+    """Play the deals again and print each, then the totals."""
     import secrets
 
-    log = chosen(read(wish.file), wish.deal, wish.table, wish.file)
-    seed = secrets.randbelow(10**9) if wish.seed is None else wish.seed
-    found = pasts(log, wish.file, seed=seed, database=wish.database)
+    log = chosen(read(request.file), request.deal, request.table, request.file)
+    seed = secrets.randbelow(10**9) if request.seed is None else request.seed
+    found = pasts(log, request.file, seed=seed, database=request.database)
     first = next(found)
-    bots = cast(first, log, wish)
+    bots = cast(first, log, request)
     print(f"Seed {seed}. " + ", ".join(f"{player}: {bot}" for player, bot in bots.items()))
-    after = _decisions(log[0], first, wish.after)
-    again = Again(chain([first], found), bots, seed=seed, after=after, fresh=wish.seed)
+    after = _decisions(log[0], first, request.after)
+    again = Again(chain([first], found), bots, seed=seed, after=after, fresh=request.seed)
     tally = Tally(bots)
     try:
-        _show(again, tally, wish, first.table)
+        _show(again, tally, request, first.table)
         if again.ended:
             print(f"\n{again.ended}")
     finally:
@@ -65,43 +65,47 @@ def play_again(wish: Wish) -> None:
 
 
 def _decisions(hand: Hand, first: PastDeal, moves: int) -> int:
-    """How many decisions are among the first moves as `croupier replay` numbers them; elsewhere each is one."""
+    """Return how many decisions are among the first moves, as `croupier replay` numbers them; outside poker, all."""
     if not isinstance(first.game, Poker):
         return moves
     return deciding(hand if isinstance(hand, Story) else tell(hand), moves)
 
 
-def cast(first: PastDeal, log: Sequence[Hand], wish: Wish) -> dict[str, str]:
-    """Who stands for whom: as was said, as is answered, or whoever it was then."""
+def cast(first: PastDeal, log: Sequence[Hand], request: RerunRequest) -> dict[str, str]:
+    """Return the bot for each player: from the options, from the user's answer, or the player's original one.
+
+    Raise BadOption for a seat that was empty.
+    """
     sits = {seat: player for player, seat in first.players.items()}
-    for seat in wish.seats:
+    for seat in request.seats:
         if seat not in sits:
-            raise BadOption("replay/empty-seat", f"Nobody sat in seat {seat + 1} in deal {first.number}.")
-    said = {sits[seat]: bot for seat, bot in wish.seats.items()}
-    everybody = dict.fromkeys([*first.players, *chain(*[players(hand).values() for hand in log])])
-    return {player: said.get(player) or _stand_in(player, first, wish) for player in everybody}
+            raise BadOption("replay/empty-seat", f"Seat {seat + 1} was empty in deal {first.number}.")
+    said = {sits[seat]: bot for seat, bot in request.seats.items()}
+    all_players = dict.fromkeys([*first.players, *chain(*[players(hand).values() for hand in log])])
+    return {player: said.get(player) or _stand_in(player, first, request) for player in all_players}
 
 
-def _stand_in(player: str, first: PastDeal, wish: Wish) -> str:
-    proposed = wish.known.get(player) or original(player, first.game.name)
-    if not wish.asks:
+def _stand_in(player: str, first: PastDeal, request: RerunRequest) -> str:
+    proposed = request.known.get(player) or original(player, first.game.name)
+    if not request.asks:
         return proposed
     if proposed == RECORDED:
-        proposed = _file_of(player, wish.file.parent) or RECORDED
+        proposed = _file_of(player, request.file.parent) or RECORDED
     seat = first.players.get(player)
-    who = f"{player}, who comes later" if seat is None else f"Seat {seat + 1}, {player}"
+    who = f"{player}, who joins later" if seat is None else f"Seat {seat + 1}, {player}"
     import click
 
     return str(click.prompt(f"{who}: which bot", default=proposed, err=True))
 
 
 def original(player: str, game: str) -> str:
-    """The bot that a player was, if the name is one's of ours; if not, what was done then is done again."""
+    """Return the built-in bot of that name, or `recorded`, which repeats what the player did."""
     return next((name for name in _names(player) if built_in(name, game)), RECORDED)
 
 
 def _file_of(player: str, folder: Path) -> str | None:
-    """A bot of one's own. Only to be proposed: names are for everybody to choose, and a file must not run by one."""
+    """Return the user's own bot of that name. It is only proposed: players choose their names freely, so that a name
+    alone must not run a file."""
     files = [place / f"{name}.py" for name in _names(player) if name.isidentifier() for place in (Path(), folder)]
     return next((str(file) for file in files if file.is_file()), None)
 
@@ -111,15 +115,15 @@ def _names(player: str) -> list[str]:
     return [player, numbered["name"]] if numbered else [player]
 
 
-def _show(again: Again, tally: "Tally", wish: Wish, table: str) -> None:
+def _show(again: Again, tally: "Tally", request: RerunRequest, table: str) -> None:
     from croupier.client.hand_log import HandLog
 
-    with nullcontext() if wish.handlog is None else HandLog(wish.handlog) as log:
-        for nth, deal in enumerate(islice(again, wish.hands)):
+    with nullcontext() if request.handlog is None else HandLog(request.handlog) as log:
+        for nth, deal in enumerate(islice(again, request.hands)):
             if log and not nth:
                 log.check(deal.played.game)
             record = _record(deal, table)
-            print("", *_told(deal, record, wish.viewer), sep="\n")
+            print("", *_described(deal, record, request.viewer), sep="\n")
             tally.add(deal)
             if log:
                 log.write(record)
@@ -136,7 +140,7 @@ def _record(deal: Replayed, table: str) -> Record:
     )
 
 
-def _told(deal: Replayed, record: Record, viewer: Sight) -> Iterator[str]:
+def _described(deal: Replayed, record: Record, viewer: Sight) -> Iterator[str]:
     game = deal.played.game
     if isinstance(game, Poker):
         yield from lines(tell(record, viewer))
@@ -155,7 +159,7 @@ def _won(deal: Replayed, payoffs: Sequence[Chips]) -> str:
 
 
 class Tally:
-    """What everybody won: in the deals that were played again, then and now, and in new ones."""
+    """What each player won: in the deals that were played again, then and now, and in new ones."""
 
     def __init__(self, bots: Mapping[str, str]) -> None:
         self._bots = bots
@@ -191,11 +195,11 @@ class Tally:
 
 
 def seats_of(said: Sequence[str] | None) -> dict[Seat, str]:
-    """`2=mine.py`: seats as people number them."""
+    """Return the bots by seat from `2=mine.py`, with seats counted from 1, or raise Malformed."""
     found = {}
     for text in said or ():
         seat, _, bot = text.partition("=")
         if not (bot and seat.isdecimal() and int(seat)):
-            raise Malformed("replay/seat", f"{text!r} puts no bot into a seat: write --seat 2=mine.py.")
+            raise Malformed("replay/seat", f"{text!r} is not a seat and a bot: write --seat 2=mine.py.")
         found[int(seat) - 1] = bot
     return found

@@ -1,4 +1,4 @@
-"""A hand as a person reads it in the terminal: move by move, with the pot as it grew."""
+"""The transcript of a hand for the terminal: move by move, with the pot after each."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from croupier.games.game import Chips, Seat
 
 
 def lines(story: Story, until: int | None = None) -> Iterator[str]:
-    """The hand as it went, then the seats as they were when it ended or was stopped."""
+    """Yield the moves of a hand, then the stacks at its end, or after `until` moves."""
     phrases = Phrases(story)
     put = dict.fromkeys(story.names, 0)
     yield f"Deal {story.number}, {story.stakes}, table {story.table or '?'}, {story.started:%Y/%m/%d %H:%M:%S} UTC"
@@ -24,7 +24,7 @@ def lines(story: Story, until: int | None = None) -> Iterator[str]:
 
 
 def steps(story: Story, phrases: Phrases) -> Iterator[tuple[str, dict[Seat, Chips]]]:
-    """What happened in words, and what it put into the pot, below 0 where it came out."""
+    """Yield each move in words, with the chips that it put into the pot, negative where it took them out."""
     bets: dict[Seat, Chips] = {}
     for post in story.posts:
         if post.live and post.kind != "ante":
@@ -45,7 +45,7 @@ def steps(story: Story, phrases: Phrases) -> Iterator[tuple[str, dict[Seat, Chip
 
 
 def deciding(story: Story, until: int) -> int:
-    """How many of the first lines are decisions."""
+    """Return how many of the first `until` lines are decisions."""
     at, count = len(story.posts), 0
     for chapter in story.streets:
         at += 1

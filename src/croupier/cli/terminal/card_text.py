@@ -1,4 +1,4 @@
-"""What cards look like in a terminal: four colours, suits as symbols or, where there are none, as letters."""
+"""Cards as text in a terminal: in four colours, with suits as symbols or, where there are none, as letters."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,7 +13,7 @@ _STYLES: Final = {UNKNOWN: "dim", BLACK_JOKER: "bold reverse", RED_JOKER: "bold 
 
 
 class CardText:
-    """Cards as text; `symbols` are what the four suits look like."""
+    """Cards as text; `symbols` stand for the four suits."""
 
     def __init__(self, symbols: str = SYMBOLS) -> None:
         self.symbols = symbols

@@ -1,4 +1,4 @@
-"""A person's evening at a table: round after round, until the person has had enough."""
+"""The loop of rounds at a table in the terminal, until the user leaves."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -14,7 +14,8 @@ from croupier.play.round import Host, Round
 
 
 class GameLoop:
-    """Chips carry over from round to round; when they have run out, all may begin anew. A journal keeps every round."""
+    """Plays rounds at a table. Chips carry over from round to round; when a player has none left, the user may start
+    over. `records` stores every round."""
 
     def __init__(
         self,
@@ -43,7 +44,7 @@ class GameLoop:
         self.carry: Any = None
 
     def run(self) -> None:
-        """Until the person leaves, in whichever way."""
+        """Play rounds until the user leaves, by a command, the end of the input or Ctrl-C."""
         try:
             self._round()
             while not self.person.left and self._goes_on():
@@ -60,7 +61,7 @@ class GameLoop:
         seats = [SeatInfo(name, chips) for name, chips in zip(self.table.names, self.stacks, strict=True)]
         played = self.host.play(seats, self.carry)
         self.witness.state = None
-        played.game = self.table.game  # nobody is to be told of it again
+        played.game = self.table.game  # not the witness, which would show the events again
         if self.records:
             self.records.keep(played, started=started)
         self._settle(played)
@@ -72,7 +73,7 @@ class GameLoop:
         self.stacks = [chips + gain for chips, gain in zip(self.stacks, payoffs, strict=True)]
         self.carry = played.over.carry
         for fault in played.faults:
-            self.screen.say(f"({self.table.names[fault.seat]} made no decision: {fault.says})")
+            self.screen.say(f"({self.table.names[fault.seat]} did not decide: {fault.says})")
         self.screen.say(f"{self.table.balances(self.stacks, payoffs)} {self._score()}")
 
     def _score(self) -> str:
@@ -85,13 +86,13 @@ class GameLoop:
             self.table.pause(self.stacks)
             return True
         each = " each" if len(self.players) > 1 else ""
-        if not self.screen.agrees(f"{why} Begin anew with {self.table.amount(self.begun_with)}{each}? [y/N]"):
+        if not self.screen.agrees(f"{why} Start over with {self.table.amount(self.begun_with)}{each}? [y/N]"):
             return False
         self._begin()
         return True
 
     def _give_up(self) -> None:
-        """An interrupt while a bot is thinking ends the round where it is, at the price of leaving it."""
+        """End the round after Ctrl-C while a bot is thinking, at the price of leaving it."""
         if self.witness.state is not None:
             price, says = self.table.abandoned(self.witness.state)
             self.score -= price
@@ -103,7 +104,7 @@ class GameLoop:
 
 
 class _Person:
-    """Decides as the table asks; once the person has left, the table knows what that comes to."""
+    """The player that asks the user through the table; once the user has left, the table chooses the action."""
 
     def __init__(self, table: TerminalTable) -> None:
         self._table = table
@@ -119,7 +120,7 @@ class _Person:
 
 
 class _Witness:
-    """The game with somebody who tells each event as it happens."""
+    """The game, with each event shown at the table as it happens."""
 
     def __init__(self, table: TerminalTable) -> None:
         self._table = table

@@ -1,4 +1,4 @@
-"""Any other game: what happened and how things stand in the game's own words, and a list of choices by number."""
+"""The table for games without one of their own: events and state in the game's words, and choices by number."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -14,11 +14,11 @@ from croupier.errors import Malformed
 from croupier.games.game import Act, Chips, Seat
 
 MOST: Final = 20
-UNTOLD: Final = ("need", "game", "payoffs")  # what else the screen tells
+SHOWN_ELSEWHERE: Final = ("need", "game", "payoffs")  # shown elsewhere on the screen
 
 
 class GenericTable(TerminalTable):
-    """Nothing is known of such a game but its interface, so that a round that is left ends without a result."""
+    """Nothing but the interface of such a game is known, so that a round that the user leaves ends without a result."""
 
     asked: tuple[Seat, ...] = ()
 
@@ -46,7 +46,7 @@ class GenericTable(TerminalTable):
 
     def _facts(self, view: Any) -> Iterator[tuple[str, str]]:
         for name, value in self.game.picture(view.view()).items():
-            if name not in UNTOLD:
+            if name not in SHOWN_ELSEWHERE:
                 yield name.replace("_", " "), _plain(value)
 
     def help(self, view: Any, legal: Any) -> str:
@@ -67,7 +67,7 @@ class GenericTable(TerminalTable):
 
 
 def words(thing: Any) -> str:
-    """`Rolled: pips 4` for an event or action."""
+    """Return an event or action as words: `Rolled: pips 4`."""
     data = msgspec.to_builtins(thing)
     if not isinstance(data, dict):
         return str(data)

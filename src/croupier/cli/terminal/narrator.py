@@ -1,4 +1,4 @@
-"""Who did what, told to the person who sits at the table."""
+"""Sentences about the players, for the user at the table."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from croupier.kit.cards import Card
 
 
 class Narrator:
-    """Speaks to the person in seat ME, who is "you"."""
+    """Makes sentences for the user in seat ME, who is "you"."""
 
     def __init__(self, names: Sequence[str], faces: CardText) -> None:
         self.names = names

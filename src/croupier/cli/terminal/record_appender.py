@@ -1,4 +1,4 @@
-"""Where a person's hands are kept: a file of records that grows by one whenever a hand is over."""
+"""Appending the records of a user's hands to a file, one whenever a hand is over."""
 
 import errno
 import os
@@ -14,7 +14,7 @@ from croupier.play.round import Round
 
 
 class RecordAppender:
-    """Hands go to the end of the file, numbered on; `about` goes into the header of each."""
+    """Appends records to a file, numbered on from those that are there; `about` goes into the header of each."""
 
     def __init__(self, path: Path, **about: str) -> None:
         self.path = path
@@ -26,7 +26,10 @@ class RecordAppender:
             raise self._unwritable(error) from None
 
     def keep(self, played: Round, *, started: datetime) -> None:
-        """The hand is on disk when this returns; one that cannot be written leaves nothing behind."""
+        """Append the record of a hand. It is on disk when this returns.
+
+        Raise BadOption if it cannot be written; then the file is as before.
+        """
         when = started.isoformat(timespec="milliseconds")
         record = record_of(played, number=self.number + 1, id=token_hex(8), started=when, **self.about)
         self._append(encode(record) + b"\n")
@@ -54,12 +57,13 @@ class RecordAppender:
 
 
 def _last_number(path: Path) -> int:
-    """The number of the last hand. A file with anything but records is left alone: it may be named by mistake."""
+    """Return the number of the last hand. Raise BadOption if the file has anything but records: it may be named by
+    mistake."""
     if not path.is_file():
         raise BadOption("records/no-file", f"The records cannot be written to {path}: it is no file.")
     number = 0
     for place, record in enumerate(read(path), 1):
         if isinstance(record, Malformed):
-            raise BadOption("records/other-content", f"Hands are added to a file of records only: {record.says}")
+            raise BadOption("records/other-content", f"Hands are only added to a file of records: {record.says}")
         number = record.header.number or place
     return number

@@ -1,4 +1,4 @@
-"""The terminal: what is said, what is asked, and tables in a frame. Nothing here knows a game."""
+"""Input and output in the terminal: sentences, prompts, frames. Nothing here depends on a game."""
 
 import sys
 from collections.abc import Collection
@@ -20,11 +20,11 @@ YES: Final = ("y", "yes")
 
 
 class Leaves(BaseException):
-    """The person has left the table; not an Exception, so that no fault is made of it."""
+    """The user has left the table. Not an Exception, so that it is not counted as a fault."""
 
 
 class Screen:
-    """Speaks to one person, in letters where the terminal has no suit symbols."""
+    """The user's terminal. Suits are letters where it has no symbols for them."""
 
     def __init__(self) -> None:
         self.console = Console(highlight=False, soft_wrap=True)
@@ -47,9 +47,10 @@ class Screen:
         self.console.print(panel, soft_wrap=False)
 
     def ask(self, prompt: str | Text, *, leave: Collection[str] = LEAVE, sure: str = "") -> str:
-        """A line from the person, without the spaces around it. No more lines: the person has left.
+        """Return a line that the user types, without the spaces around it.
 
-        So has who says one of the words to leave, and yes where there is a question whether that is meant.
+        Raise Leaves at the end of the input, or for one of the words to leave; with `sure`, only if the user
+        answers that question with yes.
         """
         while True:
             answer = self._answer(prompt)
@@ -61,11 +62,11 @@ class Screen:
                 raise Leaves
 
     def agrees(self, question: str) -> bool:
-        """Only a yes is one; the end of the input is not."""
+        """Ask a question and return whether the answer is yes. The end of the input is no."""
         return (self._answer(question) or "").lower() in YES
 
     def _answer(self, prompt: str | Text) -> str | None:
-        """What is typed; None where there is no more."""
+        """Return what is typed, or None at the end of the input."""
         self.say(prompt)
         try:
             answer = input("> ").strip()
@@ -76,5 +77,5 @@ class Screen:
             self.say("")
             raise Leaves from None
         if not sys.stdin.isatty():
-            self.say(answer)  # a script's answers, for who reads what came of it
+            self.say(answer)  # repeat a script's answers, for the reader of the output
         return answer

@@ -1,4 +1,4 @@
-"""What a session asks of a game's table. The loop of asking is here, what is asked is each game's own."""
+"""A table in the terminal, as the game loop uses it. The loop of prompting is here, the prompts are each game's own."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ ME: Final[Seat] = 0
 
 
 class TerminalTable(ABC):
-    """One game as the person in seat ME plays it; `names` are those of all seats."""
+    """One game as the user in seat ME plays it; `names` are those of all seats."""
 
     round_name: ClassVar[str] = "round"
     help_keys: ClassVar[tuple[str, ...]] = ("?", "help")
@@ -27,12 +27,12 @@ class TerminalTable(ABC):
 
     @classmethod
     def rivals(cls, game: AnyGame) -> range:
-        """How many others may sit at the table; the first number is how many do if nobody says."""
+        """Return how many others may sit at the table; the first number is the default."""
         return range(game.seat_counts[0] - 1, game.seat_counts[-1])
 
     @classmethod
     def purse(cls, game: AnyGame, stack: int | None) -> Chips:
-        """What everybody begins with, from what was typed."""
+        """Return the chips that each player starts with, given the option `--stack`. Raise BadOption for too few."""
         worth = stakes(game)
         if stack is None:
             return worth.usual
@@ -49,33 +49,33 @@ class TerminalTable(ABC):
 
     @abstractmethod
     def tell(self, event: Any, view: Any) -> None:
-        """Speak of an event that the view has taken in; both are the person's."""
+        """Show an event that the view already contains; both are as the user sees them."""
 
     @abstractmethod
     def prompt(self, view: Any, legal: Any) -> str | Text:
-        """What there is to do, with the keys that do it."""
+        """Return the choices, with the keys for them."""
 
     @abstractmethod
     def help(self, view: Any, legal: Any) -> str:
-        """What the keys mean."""
+        """Return what the keys mean."""
 
     @abstractmethod
     def answered(self, answer: str, view: Any, legal: Any) -> Any:
-        """The action that an answer means; None where it was a question, which is answered by now.
+        """Return the action that an answer means; None where it was a question, which is answered now.
 
-        Whatever cannot be is a CroupierError that says why.
+        Raise a CroupierError that says why, if the answer is not a legal action.
         """
 
     @abstractmethod
     def leaving(self, view: Any, legal: Any) -> Any:
-        """What a decision comes to when its owner has left; Leaves, where the round is not played on without him."""
+        """Return the action of a user who has left. Raise Leaves if the round is not played on without the user."""
 
     @abstractmethod
     def abandoned(self, state: Any) -> tuple[Chips, str]:
-        """The round ends in the middle: what that costs, and a sentence on it."""
+        """Return what it costs to end the round in the middle, and a sentence about it."""
 
     def decide(self, view: Any, legal: Any) -> Any:
-        """Ask until the answer is an action that can be; Leaves, if the person does."""
+        """Ask until the answer is a legal action, and return it. Raise Leaves if the user does."""
         while True:
             answer = self.ask(self.prompt(view, legal), view)
             if answer.lower() in self.help_keys:
@@ -93,16 +93,16 @@ class TerminalTable(ABC):
         return self.screen.ask(prompt)
 
     def checked(self, view: Any, action: Any) -> Any:
-        """The action, or the IllegalAction that says why not."""
+        """Return the action if it is legal, or raise the IllegalAction that says why not."""
         self.game.act(view.view(), ME, action)
         return action
 
     def pause(self, stacks: Sequence[Chips]) -> None:
-        """Between two rounds, where the next would not ask at once; Leaves, if the person does."""
+        """Wait for the user between two rounds, if the next would not ask at once. Raise Leaves if the user leaves."""
         self.screen.ask(f"Enter for the next {self.round_name}, q to leave")
 
     def broke(self, stacks: Sequence[Chips]) -> str:
-        """Why no further round can be played, as a sentence; "" if one can."""
+        """Return a sentence why no further round can be played; "" if one can."""
         return ""
 
     def amount(self, chips: Chips) -> str:
@@ -112,13 +112,13 @@ class TerminalTable(ABC):
         return f"{chips:+}"
 
     def balances(self, stacks: Sequence[Chips], payoffs: Sequence[Chips]) -> str:
-        """What everybody has after a round."""
+        """Return what each player has after a round."""
         own = [f"{self.amount(chips)} ({self.gain(won)})" for chips, won in zip(stacks, payoffs, strict=True)]
         others = [f", {name} has {has}" for name, has in zip(self.names[1:], own[1:], strict=True)]
         return f"You have {own[ME]}{''.join(others)}."
 
     def choices(self, before: str | Text, keys: Sequence[str]) -> Text:
-        """A prompt: what it is about, then the keys, on a line of their own where the screen is too narrow."""
+        """Return a prompt: what it is about, then the keys, on a line of their own where the screen is too narrow."""
         about = Text(before) if isinstance(before, str) else before
         offered = "  ".join([*keys, "[?]"])
         gap = "  " if len(about) + len(offered) + 2 <= self.screen.width else "\n"

@@ -1,4 +1,4 @@
-"""Which table a game is played at."""
+"""The choice of a game's table in the terminal."""
 
 from croupier.cli.terminal.table import TerminalTable
 from croupier.games.blackjack.engine import Blackjack
@@ -8,7 +8,7 @@ from croupier.games.poker.engine import Poker
 
 
 def table_class(game: AnyGame) -> type[TerminalTable]:
-    """Imported when it is asked for: nobody plays two games at once."""
+    """Return the table for a game. Only that one is imported."""
     if isinstance(game, Poker):
         from croupier.cli.terminal.poker.table import PokerTable
 

@@ -64,7 +64,7 @@ def test_an_evening_from_the_first_bet_to_the_farewell(person: Typist) -> None:
         "[Enter] $25.00",
         "Your T♣ 5♦, 15, against 8♥:",
         "You get 3♣: 18.\nYour T♣ 5♦ 3♣, 18, against 8♥:  [h]it  [s]tand  [a]dvice  [?]\n> h\n",
-        "You get 7♦: 25.\nYou lose $25.00: 25 is too many.\n",
+        "You get 7♦: 25.\nYou lose $25.00: 25 is a bust.\n",
         "You have $500.00 (-$25.00). After 2 rounds you are even.\n",
         "You win $37.50 with blackjack.\n",
         "You have $537.50 (+$37.50).",
@@ -96,7 +96,11 @@ def test_a_split_hand_is_played_and_paid_by_hand(person: Typist) -> None:
     ("lines", "cards", "told"),
     [
         ("10/s", ("Tc 8d", "Th 8c", ""), "You get $10.00 back: a push at 18."),
-        ("10/s", ("Tc 8d", "6h Tc", "Kc"), "The dealer draws K♣ and has 26, which is too many.\nYou win $10.00, as"),
+        (
+            "10/s",
+            ("Tc 8d", "6h Tc", "Kc"),
+            "The dealer draws K♣ and has 26, which is a bust.\nYou win $10.00: the dealer is bust",
+        ),
         ("10/s", ("Tc 8d", "6h Tc", "5c"), "You lose $10.00 with 18 against 21."),
         ("10/s", ("Tc 8d", "5h Ac", "4c"), "The dealer draws 4♣ and has soft 20.\nYou lose $10.00 with 18 against 20."),
         ("10", ("Tc 8d", "Ah Tc", ""), "has blackjack.\nYou lose $10.00 with 18 against blackjack."),
@@ -133,11 +137,11 @@ def test_the_dealers_card_stays_face_down_until_his_turn(person: Typist) -> None
         ("4", "Bet at least $5.00."),
         ("5.50", "Bets are in steps of $1.00."),
         ("501", "You have only $500.00 to bet."),
-        ("-5", "'-5' is no bet: type dollars, as in 25; ? explains."),
-        ("1,000", "'1,000' is no bet"),
-        ("dance", "'dance' is no bet"),
-        ("h", "'h' is no bet"),
-        ("w", "There is nobody else to watch: bet, or leave with q."),
+        ("-5", "'-5' is not a bet: type dollars, as in 25; ? explains."),
+        ("1,000", "'1,000' is not a bet"),
+        ("dance", "'dance' is not a bet"),
+        ("h", "'h' is not a bet"),
+        ("w", "There are no other players to watch: bet, or leave with q."),
         ("s dance", "There is no way to play 'dance'"),
         ("s counting abc", "There is no counting system 'abc'"),
         ("a", "Advice comes with the cards."),
@@ -158,9 +162,9 @@ def test_a_bet_that_cannot_be_is_explained_and_asked_again(person: Typist, answe
         ("p", "Only two cards of the same value can be split."),
         ("d 600", "Doubling adds $10.00, your bet, at most."),
         ("d 0.50", "Doubling adds $1.00 at least."),
-        ("d x", "'d x' is no move: ? explains."),
-        ("25", "'25' is no move: ? explains."),
-        ("i", "'i' is no move: ? explains."),
+        ("d x", "'d x' is not a move: ? explains."),
+        ("25", "'25' is not a move: ? explains."),
+        ("i", "'i' is not a move: ? explains."),
         ("", "Your move: ? explains."),
         ("?", "split two equal cards"),
     ],
@@ -214,7 +218,7 @@ def test_with_ten_cards_a_hit_is_offered_as_a_win(person: Typist) -> None:
         ("n", "9c", "You take no insurance."),
         ("i 50/n", "9c", "Insure for $0.01 to $5.00, half your bet at most."),
         ("/n", "9c", "Your move: ? explains."),
-        ("h/n", "9c", "'h' is no answer here: i insures, n does not."),
+        ("h/n", "9c", "'h' is not an answer here: i insures, n does not."),
     ],
 )  # fmt: skip
 def test_insurance_is_asked_where_the_house_offers_it(person: Typist, answer: str, hole: str, told: str) -> None:
@@ -225,12 +229,12 @@ def test_insurance_is_asked_where_the_house_offers_it(person: Typist, answer: st
 
 def test_advice_is_the_book_with_what_it_is_worth_and_the_count(person: Typist) -> None:
     out = alone(person, "20/a/s/q", ("6c 5d", "9c 6h", "Th"))
-    assert out.count("takes some seconds") == 1
+    assert out.count("takes a few seconds") == 1
     cell = strategy(BlackjackOptions()).hard[11][6]
     assert cell.moves[0] == "double"
     worth = f"double +${cell.evs[0] * 20:.2f}, hit +${cell.evs[1] * 20:.2f}, "
-    assert f"By the book: double. What to expect of your bet of $20.00: {worth}" in out
-    assert "The running count is +3 (Hi-Lo); with 7.9 decks left that is +0.4 a deck." in out
+    assert f"By the book: double. Expected result of your bet of $20.00: {worth}" in out
+    assert "The running count is +3 (Hi-Lo); with 7.9 decks left that is +0.4 per deck." in out
     assert out.count("Your 6♣ 5♦, 11, against 6♥:") == 2
 
 
@@ -243,7 +247,7 @@ def test_the_count_is_told_on_request_and_begins_anew_with_the_shoe(person: Typi
 def test_a_shoe_that_never_ends_says_so(person: Typist) -> None:
     out = alone(person, "5/s/s/c/q", shoe="infinite")
     assert "Round 1: Blackjack, infinite shoe" in out
-    assert "which tells nothing about a shoe that never ends" in out
+    assert "which means nothing with an infinite shoe" in out
 
 
 LOST = ("Tc 7d", "9c Th", "")
@@ -251,7 +255,7 @@ LOST = ("Tc 7d", "9c Th", "")
 
 def test_who_is_broke_may_begin_anew(person: Typist) -> None:
     out = alone(person, "max/s/y/10/s/q", LOST)
-    assert "You have $0.00 left, and the least bet is $5.00. Begin anew with $500.00? [y/N]\n> y\n" in out
+    assert "You have $0.00 left, and the minimum bet is $5.00. Start over with $500.00? [y/N]\n> y\n" in out
     assert "Round 2" in out
     assert "You have $500.00. Your bet?" in out[out.index("Round 2") :]
     declined = alone(person, "max/s/n", LOST)
@@ -301,7 +305,7 @@ class Stuck:
 
 def test_control_c_while_another_thinks_costs_the_bet(person: Typist) -> None:
     out = person.spends("10", Blackjack(), {"stuck": Stuck()}, (), stack=PURSE)
-    assert out.endswith("You leave the round, and $10.00 on the table.\nGoodbye. After 1 round you are -$10.00.\n")
+    assert out.endswith("You leave the round and lose $10.00 on the table.\nGoodbye. After 1 round you are -$10.00.\n")
 
 
 def test_others_sit_at_the_table_and_can_be_watched(person: Typist) -> None:
@@ -349,7 +353,7 @@ def test_a_strategy_that_is_chosen_before_the_bet_makes_it(person: Typist) -> No
         "You have $505.00 (+$5.00).",
         "> 3\nBet at least $5.00.\nConservative bets $5.00 for you:",
         "> 25\nBets from now on: $25.00.\nConservative bets $25.00 for you:",
-        "'x' is no bet",
+        "'x' is not a bet",
         "Come closer to 21",
         "Strategies: manual",
         "> q\nGoodbye. After 1 round you are +$5.00.",

@@ -177,7 +177,7 @@ def test_cards_are_given_by_their_ranks(person: Typist, answer: str, told: str) 
 )
 def test_bombs_are_given_by_name(person: Typist, answer: str, told: str) -> None:
     out = evening(person, f"3/bomb/{answer}/bomb/quit/y", mine="4444TTTT36789JQKA")
-    assert "Which bomb? Say its rank, as in bomb 5." in out
+    assert "Which bomb? Type its rank, as in bomb 5." in out
     assert told in out
     assert out.count(", a bomb of ") == 2, "the other one needs no rank"
 
@@ -186,8 +186,8 @@ def test_bombs_are_given_by_name(person: Typist, answer: str, told: str) -> None
     ("answer", "explained"),
     [
         ("", "Your move: ? explains."),
-        ("dance", "'dance' is no move: write ranks, as in 33 or 10JQKA; ? explains."),
-        ("3x", "'3x' is no move"),
+        ("dance", "'dance' is not a move: write ranks, as in 33 or 10JQKA; ? explains."),
+        ("3x", "'3x' is not a move"),
         ("35", "3c 5c is no hand that can be given."),
         ("44", "You hold only one 4."),
         ("9", "You hold no 9."),
@@ -198,7 +198,7 @@ def test_bombs_are_given_by_name(person: Typist, answer: str, told: str) -> None
         ("bomb", "You have no four of a kind."),
         ("bomb 9", "You hold no 9."),
         ("p", "You open the round and cannot pass: give any hand."),
-        ("g", "Ask for a hint first, by h; or type the cards."),
+        ("g", "Ask for a hint first with h, or type the cards."),
         ("?", "surrender  give the game up"),
         ("surrender/n", "Surrendering costs you 6 points. Give up? [y/N]"),
         ("quit/n", "Leaving is a surrender and costs you 6 points. Leave? [y/N]"),
@@ -225,7 +225,7 @@ def test_where_nothing_beats_the_hint_says_so(person: Typist) -> None:
     out = evening(person, "h/p/quit/y", mine="333", others=("BR", ""), first=1, bots=(Rocketeer(), Meek()))
     assert "ann gives BJ RJ, the rocket." in out
     assert "Beat the rocket:" in out
-    assert "> h\nNothing of yours beats it: p passes.\n" in out
+    assert "> h\nYou have nothing that beats it: p passes.\n" in out
 
 
 class Rocketeer(Bold):
@@ -241,7 +241,7 @@ def test_the_queen_that_one_does_not_hold_is_no_way_to_leave_but_the_way_is_told
 @pytest.mark.parametrize(
     ("answer", "explained"),
     [
-        ("x", "'x' is no bid: type 1, 2 or 3, or p to pass."),
+        ("x", "'x' is not a bid: type 1, 2 or 3, or p to pass."),
         ("", "Your move: ? explains."),
         ("4", "A bid is 1, 2 or 3."),
         ("1", "1 is bid already: bid more or pass."),

@@ -7,7 +7,7 @@ from tests.cli.terminal.typist import ACES, BROADWAY, KING_HIGH, LINES, OTHER_BR
 CHOICE = "Pot 12:  [s]how  [m]uck  [?]\n"
 BEST = "Your pair is the best hand so far. Throw it away? [y/N]\n"
 EQUAL = "Your straight is as good as the best hand so far. Throw it away? [y/N]\n"
-FIRST = "Nobody has shown yet, and mucking gives up the pot. Throw your three of a kind away? [y/N]\n"
+FIRST = "No hand has been shown yet, and mucking gives up the pot. Throw your three of a kind away? [y/N]\n"
 ACES_FIRST = "Ah As Ac 5d 8h Td Js"
 LOW_DOOR = "9s 4d 2c Qh 7c 6c 3h"
 
@@ -69,7 +69,7 @@ def test_a_hand_as_good_as_the_best_is_asked_about_too(evening: Evening) -> None
 def test_a_hand_is_asked_about_before_anybody_has_shown(evening: Evening) -> None:
     """The person's door card is the higher one now, so that the caller brings it in and the person shows first."""
     out = evening.plays("c/c/c/c/c/m/y/q", mine=ACES_FIRST, its=LOW_DOOR)
-    assert "Your hand: Three of a kind, Aces, Jack kicker; nobody has shown yet." in out
+    assert "Your hand: Three of a kind, Aces, Jack kicker; no hand has been shown yet." in out
     assert f"> m\n{FIRST}> y\nYou muck.\ncaller wins 12." in out
 
 

@@ -1,4 +1,4 @@
-"""What a person types at a blackjack table, as an action."""
+"""Parsing what the user types at a blackjack table."""
 
 import re
 from typing import Final
@@ -35,54 +35,54 @@ _INSURE: Final = re.compile(rf"(?:i|insure|insurance|y|yes)(?: for)? ?(?:{_DOLLA
 
 
 def read_bet(text: str, legal: Moves, *, usual: Chips, alone: bool) -> Action:
-    """What is to be staked, legal or not; nothing typed is the usual."""
+    """Return the bet that is meant, legal or not; an empty line is the usual bet. Raise Malformed if it is none."""
     said = _plain(text)
     if not said:
         return Bet(usual)
     if said in _WATCH:
         if alone:
-            raise IllegalAction("bet/alone", "There is nobody else to watch: bet, or leave with q.")
+            raise IllegalAction("bet/alone", "There are no other players to watch: bet, or leave with q.")
         return SIT_OUT
     if said in ("min", *_ALL):
         return Bet(legal.bets[0 if said == "min" else -1])
     found = _BET.fullmatch(said)
     if not found:
-        raise Malformed("answer/unreadable", f"{said!r} is no bet: type dollars, as in 25; ? explains.")
+        raise Malformed("answer/unreadable", f"{said!r} is not a bet: type dollars, as in 25; ? explains.")
     return Bet(_cents(found))
 
 
 def read_strategy(text: str) -> tuple[str, str] | None:
-    """The way to play that is asked for and, to count cards, a system; "" where none is named."""
+    """Return the strategy that is meant and its counting system, "" where none is named; None if it is neither."""
     found = _STRATEGY.fullmatch(_plain(text))
     return (found["style"] or "", found["system"] or "") if found else None
 
 
 def read_insurance(text: str, legal: Moves) -> Action:
-    """Without an amount, all that may be insured."""
+    """Return the answer to the offer of insurance; without an amount, for all that may be insured."""
     said = _plain(text)
     if said in _NO_INSURANCE:
         return DECLINE
     found = _INSURE.fullmatch(said)
     if not found:
-        raise _unreadable(said, "no answer here: i insures, n does not")
+        raise _unreadable(said, "not an answer here: i insures, n does not")
     return Insure(_cents(found) if found["whole"] else legal.insurance[-1])
 
 
 def read_play(text: str, state: State, legal: Moves) -> Action:
-    """What to do with the hand in play, legal or not."""
+    """Return the move with the hand in play, legal or not, or raise Malformed."""
     said = _plain(text)
     if said in _PLAYS:
         return _PLAYS[said]
     found = _DOUBLE.fullmatch(said)
     if not found:
-        raise _unreadable(said, "no move: ? explains")
+        raise _unreadable(said, "not a move: ? explains")
     if found["whole"]:
         return Double(_cents(found))
     return Double(legal.doubles[-1] if legal.doubles else state.hand.bet)
 
 
 def usual_bet(legal: Moves, last: Chips) -> Chips:
-    """The last bet, or what is nearest to it."""
+    """Return the last bet, or the legal one nearest to it."""
     bets = legal.bets
     return last if last in bets else bets[-1] if last > bets[-1] else bets[0]
 

@@ -1,4 +1,4 @@
-"""What happens in a round of blackjack: every event as a sentence."""
+"""The events of a round of blackjack, as sentences."""
 
 from collections.abc import Iterator
 
@@ -33,8 +33,8 @@ from croupier.kit.cards import Card
 
 
 class BlackjackNarrator(Narrator):
-    def told(self, event: Event, state: State) -> Iterator[Text]:
-        """Sentences for an event that the state has taken in; none for the deal, which is shown."""
+    def sentences(self, event: Event, state: State) -> Iterator[Text]:
+        """Yield sentences for an event that the state already contains; none for the deal, which is shown."""
         match event:
             case BetPlaced(seat, amount):
                 yield self.did(seat, "bet", f" {dollars(amount)}")
@@ -65,16 +65,16 @@ class BlackjackNarrator(Narrator):
             case HandSettled(seat, at):
                 yield self._settled(seat, at, state)
             case Reshuffled():
-                yield Text("The shoe is empty: all cards that are not on the table are shuffled.")
+                yield Text("The shoe is empty: all cards that are not on the table are shuffled again.")
             case _:
-                return  # the deal is shown; cards that were asked for come; nobody leaves in mid-round here
+                return  # the deal is shown, cards have events of their own, and no player leaves in mid-round here
 
     def _got(self, seat: Seat, at: int, card: Card, state: State) -> Text:
         made = total(state.hands[seat][at].cards)
         return Text.assemble(self._hand(seat, at, state, "get"), " ", self.faces.card(card), f": {made}.")
 
     def _hand(self, seat: Seat, at: int, state: State, verb: str) -> str:
-        """`You get`, or after a split `Your hand 2 gets`."""
+        """Return `You get`, or after a split `Your hand 2 gets`."""
         if len(state.hands[seat]) == 1:
             return self.does(seat, verb)
         return f"{self._whose(seat)} hand {at + 1} {verb}s"
@@ -83,7 +83,7 @@ class BlackjackNarrator(Narrator):
         return "Your" if seat == ME else f"{self.names[seat]}'s"
 
     def _dealer(self, verb: str, card: Card, state: State) -> Text:
-        bust = ", which is too many" if points(state.dealer) > 21 else ""
+        bust = ", which is a bust" if points(state.dealer) > 21 else ""
         return Text.assemble(f"The dealer {verb} ", self.faces.card(card), f" and has {_dealers(state)}{bust}.")
 
     def _settled(self, seat: Seat, at: int, state: State) -> Text:
@@ -92,12 +92,12 @@ class BlackjackNarrator(Narrator):
 
 
 def _dealers(state: State) -> str:
-    """What the dealer has."""
+    """Return what the dealer has."""
     return "blackjack" if len(state.dealer) == 2 and points(state.dealer) == 21 else total(state.dealer)
 
 
 def _outcome(hand: Hand, state: State) -> tuple[str, str]:
-    """What a hand does that was settled, and the rest of the sentence."""
+    """Return the verb for a settled hand, and the rest of the sentence."""
     made, gain = points(hand.cards), dollars(abs(hand.back - hand.bet))
     match hand.result:
         case "blackjack":
@@ -105,7 +105,7 @@ def _outcome(hand: Hand, state: State) -> tuple[str, str]:
         case "ten-cards":
             return "win", f"{gain} with {len(hand.cards)} cards"
         case "win" if points(state.dealer) > 21:
-            return "win", f"{gain}, as the dealer has too many"
+            return "win", f"{gain}: the dealer is bust"
         case "win":
             return "win", f"{gain} with {made} against {points(state.dealer)}"
         case "push":
@@ -113,6 +113,6 @@ def _outcome(hand: Hand, state: State) -> tuple[str, str]:
         case "surrender":
             return "get", f"half the bet back, {dollars(hand.back)}"
         case "bust":
-            return "lose", f"{gain}: {made} is too many"
+            return "lose", f"{gain}: {made} is a bust"
         case _:
             return "lose", f"{gain} with {made} against {_dealers(state).removeprefix('soft ')}"

@@ -1,4 +1,4 @@
-"""The person's way of playing: by hand, or by one of the strategies, from one round to the next."""
+"""The user's way of playing: by hand, or by one of the strategies, from one round to the next."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -21,7 +21,7 @@ CALCULATED: Final = ("book", "counting")
 
 
 class Styles:
-    """Who decides for the person; `ask` is the person himself. `bet` is the amount that was set last."""
+    """Chooses actions by the selected strategy; `ask` asks the user. `bet` is the amount that was set last."""
 
     def __init__(self, game: Blackjack, screen: Screen, ask: Callable[[Any, Moves], Any]) -> None:
         self._game = game
@@ -46,8 +46,8 @@ class Styles:
         action: Action = self._strategist.choose(view, legal, NO_LIMIT)
         return action
 
-    def told(self, answer: str, balance: Chips) -> None:
-        """Between rounds that a strategy plays: another one, or another bet."""
+    def change(self, answer: str, balance: Chips) -> None:
+        """Change the strategy or the bet, between rounds that a strategy plays."""
         try:
             if not self.switched(answer):
                 self._set_bet(answer, balance)
@@ -55,7 +55,7 @@ class Styles:
             self._screen.say(error.says)
 
     def switched(self, answer: str) -> bool:
-        """Whether the answer asks for a strategy; one that there is plays from the next round on."""
+        """Return whether the answer asks for a strategy, which then plays from the next round on."""
         asked = read_strategy(answer)
         if asked is None:
             return False
@@ -72,9 +72,9 @@ class Styles:
         return True
 
     def patience(self) -> None:
-        """Said once, before the look-up table is made."""
+        """Ask the user to wait, once, before the look-up table is computed."""
         if not self._patient:
-            self._screen.say("Working out the strategy for this table's rules takes some seconds ...")
+            self._screen.say("Computing the strategy for this table's rules takes a few seconds ...")
         self._patient = True
 
     def _set_bet(self, answer: str, balance: Chips) -> None:

@@ -1,4 +1,4 @@
-"""A round of blackjack: bet, play against the dealer, be paid."""
+"""A blackjack table in the terminal: bet, play against the dealer, be paid."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -39,7 +39,7 @@ COUNT: Final = ("c", "count")
 
 
 class BlackjackTable(TerminalTable):
-    """Whoever leaves in mid-round takes no more cards, and the round is played out."""
+    """A user who leaves in mid-round takes no more cards, and the round is played out."""
 
     game: Blackjack
 
@@ -68,10 +68,10 @@ class BlackjackTable(TerminalTable):
         least = self.game.options.minimum
         if stacks[ME] >= least:
             return ""
-        return f"You have {dollars(stacks[ME])} left, and the least bet is {dollars(least)}."
+        return f"You have {dollars(stacks[ME])} left, and the minimum bet is {dollars(least)}."
 
     def pause(self, stacks: Sequence[Chips]) -> None:
-        """A person's next round begins with a question; a strategy would go on and on."""
+        """Wait between rounds that a strategy plays; the user's own next round begins with a question anyway."""
         self.styles.round_over()
         while not self.styles.manual:
             about = f"{self.styles.active} bets {dollars(self.styles.bet)} for you:"
@@ -81,10 +81,10 @@ class BlackjackTable(TerminalTable):
             if answer in self.help_keys:
                 self.screen.say(HELP)
             else:
-                self.styles.told(answer, stacks[ME])
+                self.styles.change(answer, stacks[ME])
 
     def tell(self, event: Event, view: State) -> None:
-        for sentence in self.narrator.told(event, view):
+        for sentence in self.narrator.sentences(event, view):
             self.screen.say(sentence)
         if isinstance(event, HandsDealt):
             self._show(view)
@@ -136,7 +136,7 @@ class BlackjackTable(TerminalTable):
         return read_insurance(answer, legal) if legal.insuring else read_play(answer, state, legal)
 
     def _switches(self, answer: str, legal: Moves) -> bool:
-        """Whether another strategy was asked for; a bare s is a question about them before the cards, a stand after."""
+        """Return whether the answer chose a strategy. A bare s lists them before the cards, and is a stand after."""
         return (legal.betting or answer.lower() != "s") and self.styles.switched(answer)
 
     def _advise(self, state: State, legal: Moves) -> None:
@@ -145,7 +145,7 @@ class BlackjackTable(TerminalTable):
             return
         self.styles.patience()
         found = advice(self.game, state, ME)
-        assert found, "a person who plays or may insure"
+        assert found, "the user plays or may insure"
         bet = state.hands[ME][0].bet if legal.insuring else state.hand.bet
         self.screen.say(f"{advised(found, bet)} {count(state)}")
 
@@ -156,7 +156,7 @@ class BlackjackTable(TerminalTable):
 
     def abandoned(self, state: State) -> tuple[Chips, str]:
         lost = state.start[ME] - state.stack[ME]
-        return lost, f"You leave the round, and {dollars(lost)} on the table."
+        return lost, f"You leave the round and lose {dollars(lost)} on the table."
 
     def _show(self, view: State) -> None:
         rows = Rows.grid(padding=(0, 2))
@@ -172,7 +172,7 @@ class BlackjackTable(TerminalTable):
 
 
 def _plays(view: Any, legal: Moves) -> list[str]:
-    """What may be done with the hand in play, with the keys that do it."""
+    """Return the moves with the hand in play, with the keys for them."""
     offered = legal.describe()
     keys = []
     if "hit" in offered:

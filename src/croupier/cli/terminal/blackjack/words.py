@@ -1,4 +1,4 @@
-"""Blackjack in words: what hands are worth, what is in the shoe, how the count stands."""
+"""Words for blackjack: totals, the shoe, the count, advice."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from croupier.kit.cards import UNKNOWN, Card
 
 
 def total(cards: Sequence[Card]) -> str:
-    """`17`, `soft 17`: of the cards that can be seen."""
+    """Return the total of the visible cards: `17`, `soft 17`."""
     seen = [card for card in cards if card != UNKNOWN]
     return f"soft {points(seen)}" if soft(seen) and points(seen) < 21 else str(points(seen))
 
@@ -28,21 +28,21 @@ def shoe(options: BlackjackOptions) -> str:
 
 
 def left(view: State, options: BlackjackOptions) -> str:
-    """What is in the shoe."""
+    """Return what is left in the shoe."""
     return shoe(options) if view.left is None else f"{shoe(options)}, {view.left} cards left"
 
 
 def count(view: State) -> str:
-    """The table's count, and what it comes to per deck."""
+    """Return the table's running count, and the true count."""
     running = f"The running count is {view.count:+} (Hi-Lo)"
     if view.left is None:
-        return f"{running}, which tells nothing about a shoe that never ends."
-    return f"{running}; with {view.left / 52:.1f} decks left that is {view.true_count:+.1f} a deck."
+        return f"{running}, which means nothing with an infinite shoe."
+    return f"{running}; with {view.left / 52:.1f} decks left that is {view.true_count:+.1f} per deck."
 
 
 def advised(advice: Advice, bet: Chips) -> str:
-    """What the book says, and what that is worth in dollars."""
+    """Return what the book says, and what each move is worth in dollars."""
     if "insure" in advice.evs:
         return f"By the book: no insurance; on average it brings {advice.evs['insure']:+.1%} of what it costs."
     worth = [f"{move} {gained(round(ev * bet))}" for move, ev in advice.evs.items()]
-    return f"By the book: {advice.move}. What to expect of your bet of {dollars(bet)}: {', '.join(worth)}."
+    return f"By the book: {advice.move}. Expected result of your bet of {dollars(bet)}: {', '.join(worth)}."

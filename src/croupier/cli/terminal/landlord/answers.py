@@ -1,4 +1,4 @@
-"""What a person types in Fight the Landlord: bids, and cards by their ranks."""
+"""Parsing what the user types in Fight the Landlord: bids, and cards by their ranks."""
 
 import re
 from collections import Counter
@@ -29,18 +29,21 @@ _FEW: Final = ("no", "only one", "only two", "only three")
 
 
 def read_bid(text: str) -> Action:
-    """A bid or a pass, legal or not."""
+    """Return the bid or pass that is meant, legal or not, or raise Malformed."""
     said = _plain(text)
     if said in PASSES:
         return PASS
     found = _BID.fullmatch(said)
     if not found:
-        raise _unreadable(said, "no bid: type 1, 2 or 3, or p to pass")
+        raise _unreadable(said, "not a bid: type 1, 2 or 3, or p to pass")
     return Bid(int(found[1]))
 
 
 def read_cards(text: str, mine: Cards) -> Cards:
-    """The cards of one's own that are meant; where suits are not named, the lowest that are held."""
+    """Return the cards of the hand that are meant; without suits, the lowest that are held.
+
+    Raise Malformed if no cards are meant, IllegalAction if they are not held.
+    """
     said = _plain(text)
     wanted: Sequence[Card | str]
     if said in _NAMED:
@@ -53,7 +56,7 @@ def read_cards(text: str, mine: Cards) -> Cards:
 
 
 def _pieces(said: str) -> list[Card | str]:
-    """`10jqka`, `3c 3d 4`: cards where a suit is named, ranks where not."""
+    """Parse `10jqka` or `3c 3d 4` into cards where a suit is named, ranks where not."""
     wanted: list[Card | str] = []
     for word in said.replace(",", " ").split():
         at = 0
@@ -62,7 +65,7 @@ def _pieces(said: str) -> list[Card | str]:
             wanted.append(_JOKERS[(joker or letter)[0]] if not rank else _card(rank, suit) if suit else rank)
             at = found.end()
         if at < len(word):
-            raise _unreadable(said, "no move: write ranks, as in 33 or 10JQKA; ? explains")
+            raise _unreadable(said, "not a move: write ranks, as in 33 or 10JQKA; ? explains")
     if not wanted:
         raise _unreadable("", "")
     return wanted
@@ -73,7 +76,7 @@ def _card(rank: str, suit: str) -> Card:
 
 
 def _taken(wanted: Sequence[Card | str], mine: Cards) -> Cards:
-    """Named cards first, so that a rank beside them finds another."""
+    """Return the wanted cards. Named cards are taken first, so that a rank beside them finds another."""
     named = [card for card in wanted if isinstance(card, int)]
     for joker in _JOKERS.values():
         if joker in named and joker not in mine:
@@ -97,10 +100,10 @@ def _too_few(level: int, count: int) -> IllegalAction:
 
 
 def _only_four(mine: Cards) -> str:
-    """The rank of which one has four, where there is no doubt."""
+    """Return the one rank of which the hand has four, or raise IllegalAction if there is none or several."""
     fours = [level for level, count in Counter(map(priority, mine)).items() if count == 4]
     if len(fours) != 1:
-        says = "Which bomb? Say its rank, as in bomb 5." if fours else "You have no four of a kind."
+        says = "Which bomb? Type its rank, as in bomb 5." if fours else "You have no four of a kind."
         raise IllegalAction("cards/which-bomb", says)
     return RANKS[fours[0] - THREE]
 

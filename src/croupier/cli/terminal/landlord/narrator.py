@@ -1,4 +1,4 @@
-"""What happens in a game of Fight the Landlord: every event as a sentence."""
+"""The events of a game of Fight the Landlord, as sentences."""
 
 from collections.abc import Iterator
 
@@ -25,8 +25,8 @@ from croupier.games.landlord.types import SINGLE
 
 
 class LandlordNarrator(Narrator):
-    def told(self, event: Event, state: State) -> Iterator[Text]:
-        """Sentences for an event that the state has taken in; none for the deal, which is shown."""
+    def sentences(self, event: Event, state: State) -> Iterator[Text]:
+        """Yield sentences for an event that the state already contains; none for the deal, which is shown."""
         match event:
             case FirstAsked(seat):
                 yield Text("You are asked first." if seat == ME else f"{self.names[seat]} is asked first.")
@@ -43,7 +43,7 @@ class LandlordNarrator(Narrator):
             case GameEnded():
                 yield self._ended(event, state)
             case _:
-                return  # the cards are shown, not told
+                return  # the deal is shown
 
     def _found(self, seat: Seat, state: State) -> Text:
         is_landlord = "You are" if seat == ME else f"{self.names[seat]} is"

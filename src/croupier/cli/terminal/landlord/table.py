@@ -1,4 +1,4 @@
-"""A game of Fight the Landlord with two bots: the auction, then cards."""
+"""A table of Fight the Landlord in the terminal, with two bots: the auction, then cards."""
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
@@ -41,11 +41,11 @@ q is a queen. Straights end at the ace."""
 HINT: Final = ("h", "hint")
 GIVE: Final = ("g", "give")
 SURRENDERS: Final = ("surrender", "give up")
-LEAVE_IN_PLAY: Final = tuple([word for word in LEAVE if word != "q"])  # a queen is given by q
+LEAVE_IN_PLAY: Final = tuple([word for word in LEAVE if word != "q"])  # q plays a queen
 
 
 class LandlordTable(TerminalTable):
-    """Whoever leaves surrenders. Chips are scores here, which may fall below zero."""
+    """A user who leaves surrenders. Chips are scores here, which may fall below zero."""
 
     round_name: ClassVar[str] = "game"
     game: Landlord
@@ -61,7 +61,7 @@ class LandlordTable(TerminalTable):
         return f"Scores: {', '.join(scores)}."
 
     def tell(self, event: Event, view: State) -> None:
-        for sentence in self.narrator.told(event, view):
+        for sentence in self.narrator.sentences(event, view):
             self.screen.say(sentence)
         if isinstance(event, Dealt):
             self.screen.frame(self._hand(view), "Your cards")
@@ -118,7 +118,7 @@ class LandlordTable(TerminalTable):
             self.hints = cycle(hints(legal, self.game.type_rules, leads=not legal.may_pass))
         self.hinted = next(self.hints, None)
         if self.hinted is None:
-            self.screen.say("Nothing of yours beats it: p passes.")
+            self.screen.say("You have nothing that beats it: p passes.")
             return
         hand = self.game.check(view.view(), ME, self.hinted.cards)
         cards = self.narrator.cards(self.hinted.cards)
@@ -126,7 +126,7 @@ class LandlordTable(TerminalTable):
 
     def _from_hint(self) -> Play:
         if self.hinted is None:
-            raise IllegalAction("answer/no-hint", "Ask for a hint first, by h; or type the cards.")
+            raise IllegalAction("answer/no-hint", "Ask for a hint first with h, or type the cards.")
         return self.hinted
 
     def _surrender(self, state: State) -> Action | None:
@@ -134,7 +134,7 @@ class LandlordTable(TerminalTable):
         return SURRENDER if self.screen.agrees(f"Surrendering costs you {price}. Give up? [y/N]") else None
 
     def _price(self, state: State) -> Chips:
-        """What a surrender costs now."""
+        """Return what a surrender costs now."""
         ended = state.copy()
         for event in self.game.leave(ended, ME):
             self.game.evolve(ended, event)

@@ -1,4 +1,4 @@
-"""Fight the Landlord in words: ranks, hands and points."""
+"""Words for Fight the Landlord: ranks, hands and points."""
 
 from typing import Final
 
@@ -38,12 +38,12 @@ _HANDS: Final = {
 
 
 def rank_word(priority: int, count: int = 1) -> str:
-    """`9`, `queens`: as many as are spoken of."""
+    """Return the name of a rank, in the plural unless `count` is 1: `9`, `queens`."""
     return f"{_NAMES.get(priority, priority)}{'' if count == 1 else 's'}"
 
 
 def hand_words(hand: HandInfo) -> str:
-    """`a pair of 9s`: what is given, or what there is to beat."""
+    """Return the name of a hand: `a pair of 9s`."""
     length, kind = divmod(hand.aux, PER_TRIPLE) if hand.handle == AIRPLANE else (hand.aux, hand.aux)
     rank = rank_word(hand.priority)
     return _HANDS[hand.handle].format(

@@ -1,4 +1,4 @@
-"""What a person types at the table, as an action of poker."""
+"""Parsing what the user types at a poker table."""
 
 import re
 from typing import Any, Final
@@ -9,10 +9,10 @@ from croupier.games.poker.events import BRING_IN, CALL, CHECK, FOLD, MUCK, SHOW,
 from croupier.games.poker.legal import Moves
 
 HELP: Final = """\
-f        fold; where checking is free you are asked once more
+f        fold; where checking is free you are asked again
 c        check or call
 b 12     bet 12          r 30     raise to 30: your whole bet on this street
-b pot    bet the pot     r min    raise by the least      all in   everything
+b pot    bet the pot     r min    the minimum raise      all in   everything
 i        bring it in (stud)       s / m    show or muck your hand (stud)
 q        leave the table"""
 
@@ -26,7 +26,7 @@ _ALL: Final = ("a", "all", "all in", "allin", "all-in", "max")
 
 
 def read_action(text: str, view: Any, legal: Moves) -> Action:
-    """The action that is meant, legal or not; Malformed where none is."""
+    """Return the action that is meant, legal or not. Raise Malformed if it is none."""
     said = " ".join(text.lower().split())
     if said == "c":
         return CALL if view.high > view.bet[view.seat] else CHECK
@@ -36,7 +36,9 @@ def read_action(text: str, view: Any, legal: Moves) -> Action:
         return _everything(view, legal)
     found = _AMOUNT.fullmatch(said)
     if not found:
-        raise Malformed("answer/unreadable", f"{said!r} is no move: ? explains." if said else "Your move: ? explains.")
+        raise Malformed(
+            "answer/unreadable", f"{said!r} is not a move: ? explains." if said else "Your move: ? explains."
+        )
     return _amount(found[2] or "", view, legal)
 
 
@@ -61,5 +63,5 @@ def _amount(much: str, view: Any, legal: Moves) -> Action:
 
 
 def _put_in(view: Any, to: int) -> Action:
-    """A bet where nobody has bet, else a raise: a person need not say which."""
+    """Return a bet, or a raise if there is a bet already: the user need not say which."""
     return RaiseTo(to) if view.high else Bet(to)

@@ -1,4 +1,4 @@
-"""What happens in a hand of poker: every event as a sentence."""
+"""The events of a hand of poker, as sentences."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -36,8 +36,8 @@ class PokerNarrator(Narrator):
         super().__init__(names, faces)
         self.game = game
 
-    def told(self, event: Event, state: State) -> Iterator[Text]:
-        """Sentences for an event that the state has taken in; none for the deal, which is shown."""
+    def sentences(self, event: Event, state: State) -> Iterator[Text]:
+        """Yield sentences for an event that the state already contains; none for the deal, which is shown."""
         match event:
             case Posted(seat, amount, kind):
                 yield self._paid(seat, "post", f" {FORCED[kind]} of {amount}", state)
@@ -56,19 +56,19 @@ class PokerNarrator(Narrator):
             case RaisedTo(seat, to, _):
                 yield self._paid(seat, "raise", f" to {to}", state)
             case Returned(seat, amount):
-                yield self.did(seat, "get", f" {amount} back that nobody called")
+                yield self.did(seat, "get", f" the uncalled {amount} back")
             case HandsShown(seats, hands):
                 for seat, hand in zip(seats, hands, strict=True):
                     yield self._shown(seat, bool(hand), state)
             case PotWon():
                 yield from self._won(event)
             case Reshuffled():
-                yield Text("The cards ran low: the burned ones are shuffled in again.")
+                yield Text("The deck ran low: the burned cards are shuffled back in.")
             case _:
-                return  # the cards are shown, not told
+                return  # the deal is shown
 
     def made(self, seat: Seat, state: State) -> str:
-        """What a seat's hand amounts to, once that can be said."""
+        """Return the name of a seat's hand; "" while the user cannot see five cards of it."""
         hand = hand_of(state, seat)
         if UNKNOWN in hand or len(hand) + len(state.board) < 5:
             return ""

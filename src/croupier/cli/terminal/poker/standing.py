@@ -1,4 +1,4 @@
-"""Where a hand stands at a showdown by choice: what it is, and whether it beats those shown so far."""
+"""The standing of the user's hand at a showdown by choice: what it is, and whether it beats the hands shown so far."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from croupier.games.poker.variant import Ranking
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One's own hand against the best that another has shown, whose name is `rival`; "" if nobody has."""
+    """The user's hand against the best hand shown so far. `rival` is the name of its player; "" if none is shown."""
 
     ranking: Ranking
     mine: int
@@ -27,17 +27,17 @@ class Standing:
     @property
     def _compared(self) -> str:
         if not self.rival:
-            return "nobody has shown yet"
+            return "no hand has been shown yet"
         if self.mine == self.best:
             return f"{self.rival}'s is as good"
         return f"it beats {self.rival}'s" if self.mine > self.best else f"{self.rival}'s beats it"
 
     @property
     def question(self) -> str:
-        """What to ask before it is thrown away; nothing where it is beaten."""
+        """Return what to ask before the hand is mucked; "" where it is beaten."""
         made = self.ranking.name(self.mine).lower().removeprefix("one ")
         if not self.rival:
-            return f"Nobody has shown yet, and mucking gives up the pot. Throw your {made} away? [y/N]"
+            return f"No hand has been shown yet, and mucking gives up the pot. Throw your {made} away? [y/N]"
         if self.mine < self.best:
             return ""
         so = "the best hand" if self.mine > self.best else "as good as the best hand"
@@ -45,7 +45,7 @@ class Standing:
 
 
 def standing(game: Poker, view: Any, names: Sequence[str]) -> Standing:
-    """Heads-up there is one pot, so that whoever shows the better hand wins it all."""
+    """Return the standing. Heads-up there is one pot, so that the better hand wins it all."""
     state: State = view.view()
     shown = {p: _value(game, state, p) for p in range(len(names)) if p != view.seat and state.opened >> p & 1}
     best = max(shown.values(), default=0)

@@ -1,4 +1,4 @@
-"""A hand of poker against one bot: the table with its cards and chips, and what is asked of the person."""
+"""A poker table in the terminal, against one bot: cards, chips and prompts."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
@@ -18,7 +18,7 @@ from croupier.games.poker.legal import Moves
 from croupier.games.poker.state import State
 
 FEW: Final = 4
-WIDE: Final = 60  # where columns can stand in the same place from street to street
+WIDE: Final = 60  # wide enough to keep the columns in the same place from street to street
 CHOICES: Final = {
     "fold": "[f]old",
     "check": "[c]heck",
@@ -33,7 +33,7 @@ CHOICES: Final = {
 
 
 class PokerTable(TerminalTable):
-    """Whoever leaves folds; a hand at the showdown is shown."""
+    """A user who leaves folds; a hand at the showdown is shown."""
 
     round_name: ClassVar[str] = "hand"
     help_keys: ClassVar[tuple[str, ...]] = ("?", "h", "help")
@@ -59,8 +59,8 @@ class PokerTable(TerminalTable):
         return f"{'You are' if stacks[ME] < least else f'{self.names[1]} is'} out of chips."
 
     def tell(self, event: Event, view: State) -> None:
-        """Whenever cards come the table is shown."""
-        for sentence in self.narrator.told(event, view):
+        """Say what happened, and show the table whenever cards are dealt."""
+        for sentence in self.narrator.sentences(event, view):
             self.screen.say(sentence)
         if isinstance(event, HandsDealt | BoardDealt):
             self._show(view)
@@ -72,7 +72,7 @@ class PokerTable(TerminalTable):
         return action
 
     def prompt(self, view: Any, legal: Moves) -> Text:
-        """Where checking is free it comes first, and folding last."""
+        """Return the choices: where checking is free it comes first, and folding last."""
         offered = legal.describe()
         if "check" in offered:
             offered["fold"] = offered.pop("fold")
@@ -87,10 +87,10 @@ class PokerTable(TerminalTable):
         return action if self._is_meant(action, view, legal) else None
 
     def _is_meant(self, action: Action, view: Any, legal: Moves) -> bool:
-        """What would throw something away is asked about first."""
+        """Ask before an action that gives something away, and return whether it is meant."""
         question = ""
         if action == FOLD and CHECK in legal:
-            question = "Checking is free. Fold all the same? [y/N]"
+            question = "Checking is free. Fold anyway? [y/N]"
         elif action == MUCK:
             question = standing(self.game, view, self.names).question
         return not question or self.screen.agrees(question)
@@ -100,7 +100,7 @@ class PokerTable(TerminalTable):
 
     def abandoned(self, state: State) -> tuple[Chips, str]:
         left = state.start[ME] - state.stack[ME]
-        return left, f"You leave the hand, and {left} in the pot."
+        return left, f"You leave the hand and lose {left} in the pot."
 
     def _show(self, view: State) -> None:
         rows = Rows.grid(padding=(0, 2))
@@ -117,7 +117,7 @@ class PokerTable(TerminalTable):
         self.screen.frame(rows, f"{street.capitalize()}, pot {view.pot()}")
 
     def _add_seat(self, rows: Rows, view: State, seat: Seat) -> None:
-        """A line for the seat, and one for what its hand amounts to, where the person may know."""
+        """Add a line for the seat, and one for the name of its hand where the user may know it."""
         rows.add_row(*self._row(view, seat))
         if made := self.narrator.made(seat, view):
             rows.add_row("", "", made)
@@ -129,7 +129,7 @@ class PokerTable(TerminalTable):
         return Text(self.names[seat] + button), f"{view.stack[seat]} chips", cards
 
     def _cards(self, view: State, seat: Seat) -> Text:
-        """Down cards, and those face up behind a bar."""
+        """Return the down cards, then those face up after a bar."""
         down = self.narrator.cards(view.hole[seat])
         return Text.assemble(down, " | ", self.narrator.cards(view.up[seat])) if view.up else down
 
@@ -141,7 +141,7 @@ def _choice(name: str, detail: dict[str, Any]) -> str:
 
 
 def _sizes(detail: dict[str, Any]) -> str:
-    """A few sizes one by one, many by their ends."""
+    """Return a few sizes one by one, many as a range."""
     sizes = sorted({size for first, last, step in detail["ranges"] for size in range(first, last + 1, step)[:FEW]})
     few = len(sizes) < FEW and all(last in sizes for _, last, _ in detail["ranges"])
     return " or ".join(map(str, sizes)) if few else f"{detail['from']}-{detail['to']}"
