@@ -12,7 +12,7 @@ DrawFrom: TypeAlias = Callable[[Draw], Outcome]
 Apply: TypeAlias = Callable[[Sequence[Any], Draw | None, Outcome], None]
 
 
-def advance(game: AnyGame, state: Any, draw: DrawFrom, apply: Apply) -> Need:
+def advance(game: AnyGame, state: Any, draw: DrawFrom, apply: Apply) -> Act | Over[Any]:
     """Answer every Draw and Proceed until a seat has to decide or the round is over, and return that need.
 
     `draw` answers a Draw with its outcomes. `apply` is handed the events of each step, the Draw that led to them (None
@@ -21,8 +21,7 @@ def advance(game: AnyGame, state: Any, draw: DrawFrom, apply: Apply) -> Need:
     """
     for _ in range(STEPS_MAX):
         need: Need = state.need
-        kind = type(need)
-        if kind is Act or kind is Over:
+        if isinstance(need, Act | Over):
             return need
         if isinstance(need, Draw):
             outcome = draw(need)

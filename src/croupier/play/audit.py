@@ -17,6 +17,7 @@ from croupier.errors import IllegalAction, Unverified
 from croupier.games.game import Act, Chips, Dice, Draw, Need, Over, Pile, Seat, Viewer
 from croupier.kit.cards import Card
 from croupier.kit.deck import Deck
+from croupier.play.advance import advance
 from croupier.play.record import Record, game_of, other_version
 
 _TRIED_MOST: Final = 10_000
@@ -67,24 +68,24 @@ class _Replay:
 
     def run(self) -> frozenset[str]:
         self._follow(self.game.start(self.state))
-        while not isinstance(need := self.state.need, Over):
-            if isinstance(need, Act):
-                self._follow(self._decided(need))
-            elif isinstance(need, Draw):
-                self._draw(need)
-            else:
-                self._follow(self.game.deal(self.state, ()), believe=not self.orders.exact)
+        while isinstance(need := advance(self.game, self.state, self._drawn, self._dealt), Act):
+            self._follow(self._decided(need))
         self._end(need)
         return frozenset(self.decks)
 
-    def _draw(self, need: Draw) -> None:
+    def _drawn(self, need: Draw) -> Sequence[int]:
         source = self.game.source(self.state, need.source)
         if isinstance(source, Dice):
-            believe = need.source not in self.rolls and not self.full  # not committed, and hidden from viewers
-            faces = [1] * need.count if believe else self._rolled(need, source)
-            self._follow(self.game.deal(self.state, faces), believe=believe)
-        else:
-            self._follow(self.game.deal(self.state, self._deck(need.source, source).draw(need.count)))
+            return [1] * need.count if self._hides(need) else self._rolled(need, source)
+        return self._deck(need.source, source).draw(need.count)
+
+    def _dealt(self, batch: Sequence[Any], need: Draw | None, outcome: Sequence[int]) -> None:
+        self._follow(batch, believe=self._hides(need) if need else not self.orders.exact)
+
+    def _hides(self, need: Draw) -> bool:
+        """Return whether a draw is of dice that are not committed, and hidden from the viewer."""
+        source = self.game.source(self.state, need.source)
+        return isinstance(source, Dice) and need.source not in self.rolls and not self.full
 
     def _rolled(self, need: Draw, dice: Dice) -> list[int]:
         faces = list(islice(self.rolls.get(need.source, iter(())), need.count))

@@ -14,9 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import IllegalAction
-from croupier.games.game import Act, AnyGame, Chips, Dice, Draw, Over, Seat, SeatInfo
+from croupier.games.game import Act, AnyGame, Chips, Dice, Draw, Seat, SeatInfo
 from croupier.kit.cards import UNKNOWN, Card
 from croupier.kit.chance import Chance, Seeded
+from croupier.play.advance import advance
 from croupier.play.audit import candidate_actions
 from croupier.play.player import Budget
 from croupier.play.record import Record, game_of
@@ -167,6 +168,10 @@ def _seen(record: Record) -> dict[str, tuple[Card, ...]]:
     return {name: tuple(order) for name, order in orders.items()}
 
 
+class _BrokenOff(Exception):
+    """The record ends before the round does."""
+
+
 class _Search:
     """Finds the decisions of a record: which action leads to the next event."""
 
@@ -182,24 +187,30 @@ class _Search:
         self.at = 0
 
     def run(self) -> Iterator[Move]:
-        game, state = self.game, self.state
-        batch = game.start(state)
-        while True:
-            for event in batch:
-                game.evolve(state, event)
-            self.at += len(batch)
-            need = state.need
-            if isinstance(need, Over) or self.at >= len(self.events):
+        self._apply(self.game.start(self.state))
+        while (need := self._next()) is not None:
+            move, batch = self._decided(need)
+            if move is None:
                 return
-            if isinstance(need, Act):
-                move, batch = self._decided(need)
-                if move is None:
-                    return
-                yield move
-            else:
-                batch = game.deal(state, self._drawn(need) if isinstance(need, Draw) else ())
+            yield move
+            self._apply(batch)
+
+    def _next(self) -> Act | None:
+        """Run on to the next decision; None: the round is over, or the record has no more events."""
+        try:
+            need = advance(self.game, self.state, self._drawn, self._apply)
+        except _BrokenOff:
+            return None
+        return need if isinstance(need, Act) and self.at < len(self.events) else None
+
+    def _apply(self, batch: Sequence[Any], *_: Any) -> None:
+        for event in batch:
+            self.game.evolve(self.state, event)
+        self.at += len(batch)
 
     def _drawn(self, need: Draw) -> tuple[int, ...]:
+        if self.at >= len(self.events):
+            raise _BrokenOff
         source = self.game.source(self.state, need.source)
         if isinstance(source, Dice):
             return tuple(self._rolled(need, source))

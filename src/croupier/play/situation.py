@@ -13,9 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import BadOption, IllegalAction, Unknown
-from croupier.games.game import Act, AnyGame, Dice, Draw, Over, Seat, SeatInfo
+from croupier.games.game import Act, AnyGame, Dice, Draw, Seat, SeatInfo
 from croupier.kit.cards import Card
 from croupier.kit.chance import Chance, Seeded
+from croupier.play.advance import advance
 from croupier.play.past_deal import Decision, PartlyRecorded, PastDeal, moves, past_deal_of
 from croupier.play.record import Record
 
@@ -93,22 +94,25 @@ def _upto(past: PastDeal, record: Record, events: int) -> Situation:
 def _retraced(game: AnyGame, made: Situation, chance: Chance) -> list[Any]:
     """Return the events that the moves lead to by the rules, up to the first illegal one."""
     state = game.begin(made.seats, made.carry)
-    left, piles = iter(made.moves), dict[str, Iterator[int]]()
-    made_events, batch = list[Any](), game.start(state)
-    while True:
+    piles, events = dict[str, Iterator[int]](), list[Any]()
+
+    def draw(need: Draw) -> Sequence[int]:
+        return _drawn(game, state, need, chance, piles)
+
+    def apply(batch: Sequence[Any], *_: Any) -> None:
         for event in batch:
             game.evolve(state, event)
-        made_events += batch
-        need = state.need
-        if isinstance(need, Act):
-            move = next(left, None)
-            batch = _moved(game, state, move) if move else ()
-        elif isinstance(need, Over):
-            batch = ()
-        else:
-            batch = game.deal(state, _drawn(game, state, need, chance, piles) if isinstance(need, Draw) else ())
+        events.extend(batch)
+
+    apply(game.start(state))
+    for move in made.moves:
+        need = advance(game, state, draw, apply)
+        batch = _moved(game, state, move) if isinstance(need, Act) else ()
         if not batch:
-            return made_events
+            return events
+        apply(batch)
+    advance(game, state, draw, apply)
+    return events
 
 
 def _moved(game: AnyGame, state: Any, move: Decision) -> Sequence[Any]:
