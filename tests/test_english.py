@@ -27,11 +27,18 @@ FOREIGN: Final = frozenset(
     + ["och", "att", "som", "inte", "spelare", "insats", "los", "una", "jugador", "mesa", "joueur", "mise", "est"]
 )
 NAMES: Final = frozenset(["Sökö", "sökö", "Bartholomäus"])
+CODE: Final = r"```.*?```|`[^`]*`"
+LINK_OR_CODE: Final = rf"{CODE}|\[[^\]]*\]\([^)]*\)"
 LETTERS: Final = re.compile(r"[^\W\d_½¾]+")
 
 # Packages and modules below src/croupier whose docstrings, comments and sentences have been read. Add yours.
 PLAIN: Final = ("cli", "games/poker", "play")
 PLAIN_CODE: Final = [file for name in PLAIN for file in sorted(SOURCE.glob(f"{name}/**/*.py")) or [SOURCE / name]]
+
+# Pages of the manual that have been read. docs/protocol.md is written from docstrings of the server.
+PLAIN_PAGES: Final = [
+    page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if page.name != "protocol.md"
+]
 
 # The verbs that docstrings begin with, one a line, in the imperative. A new one is welcome, if it is a verb.
 VERBS: Final = frozenset((ROOT / "tests" / "verbs.txt").read_text("utf-8").split())
@@ -44,8 +51,7 @@ RIDDLES: Final = re.compile(r"\b(nobody|somebody|whoever|whomever|whosoever|(is|
 def test_the_manual_is_in_english() -> None:
     assert len(MANUAL) > 20
     for page in MANUAL:
-        code = r"```.*?```|`[^`]*`|\[[^\]]*\]\([^)]*\)"
-        words = LETTERS.findall(re.sub(code, " ", page.read_text("utf-8"), flags=re.DOTALL))
+        words = LETTERS.findall(re.sub(LINK_OR_CODE, " ", page.read_text("utf-8"), flags=re.DOTALL))
         assert sum(word.lower() in ENGLISH for word in words) > len(words) / 6, page
         assert not _foreign(words), page
 
@@ -73,6 +79,12 @@ def test_docstrings_of_functions_begin_with_a_verb() -> None:
 def test_code_speaks_of_roles_and_not_of_nobody() -> None:
     found = [f"{_place(file, line)}: {says}" for file in PLAIN_CODE for line, says in riddles(file.read_text("utf-8"))]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("page", PLAIN_PAGES, ids=lambda page: page.name)
+def test_the_manual_speaks_of_roles_and_not_of_nobody(page: Path) -> None:
+    prose = re.sub(CODE, " ", page.read_text("utf-8"), flags=re.DOTALL)
+    assert not [found[0] for found in RIDDLES.finditer(prose)]
 
 
 def not_verbs(code: str) -> Iterator[tuple[int, str]]:
