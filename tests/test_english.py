@@ -37,7 +37,7 @@ PLAIN_CODE: Final = [file for name in PLAIN for file in sorted(SOURCE.glob(f"{na
 
 # Pages of the manual that have been read. docs/protocol.md is written from docstrings of the server.
 PLAIN_PAGES: Final = [
-    page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if page.name != "protocol.md"
+    page for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if page.name != "protocol.md"
 ]
 
 # The verbs that docstrings begin with, one a line, in the imperative. A new one is welcome, if it is a verb.
@@ -81,7 +81,7 @@ def test_code_speaks_of_roles_and_not_of_nobody() -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("page", PLAIN_PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PLAIN_PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_the_manual_speaks_of_roles_and_not_of_nobody(page: Path) -> None:
     prose = re.sub(CODE, " ", page.read_text("utf-8"), flags=re.DOTALL)
     assert not [found[0] for found in RIDDLES.finditer(prose)]
