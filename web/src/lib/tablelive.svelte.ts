@@ -29,8 +29,7 @@ export class TableLive {
   /** Whether the last message did not follow on the one before: what it shows is shown without motion. */
   catchUp = $state(true);
 
-  /** Called after each message, before the page shows it: none is missed, however fast they come. */
-  readonly hearers = new Set<() => void>();
+  readonly #hearers = new Set<() => void>();
 
   constructor(readonly id: number) {}
 
@@ -41,7 +40,20 @@ export class TableLive {
     this.gone = null;
     if (message.events.length) this.#note(message, before?.seq ?? -1);
     this.fresh += 1;
-    for (const hearer of this.hearers) hearer();
+    for (const hearer of this.#hearers) hearer();
+  }
+
+  /** Call this now and after each message. */
+  follow(hear: () => void): () => void {
+    hear();
+    return this.listen(hear);
+  }
+
+  /** Call this after each message, before the page shows it, until the answer is called. No message is missed, however
+   * fast they come. */
+  listen(hear: () => void): () => void {
+    this.#hearers.add(hear);
+    return () => this.#hearers.delete(hear);
   }
 
   /** What was said before this page came. */

@@ -1,6 +1,7 @@
 /** Strokes in a box of 24 x 24. */
 export const ICONS = {
   back: 'M15 5l-7 7 7 7',
+  backspace: 'M9 6h12v12H9l-6-6zM12.5 9.5l5 5M17.5 9.5l-5 5',
   bank: 'M4 9.5 12 4l8 5.5zM6 10v7M10 10v7M14 10v7M18 10v7M4 19.5h16',
   bulb: 'M9 17h6M10 20h4M12 3.5a6 6 0 0 1 3.5 10.9V17h-7v-2.6A6 6 0 0 1 12 3.5z',
   chat: 'M4 5h16v11H11l-5 4v-4H4z',

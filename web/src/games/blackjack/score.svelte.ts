@@ -22,10 +22,8 @@ export class Score {
   #leave: (() => void) | undefined;
 
   begin(table: TableLive): void {
-    const hear = () => this.#hear(table);
     motion.still = true;
-    table.hearers.add(hear);
-    this.#leave = () => table.hearers.delete(hear);
+    this.#leave = table.listen(() => this.#hear(table));
   }
 
   end(): void {

@@ -31,10 +31,7 @@ export class Own {
 
   /** Show a table from now on. */
   begin(table: TableLive): void {
-    const hear = () => this.#hear(table);
-    hear();
-    table.hearers.add(hear);
-    this.#leave = () => table.hearers.delete(hear);
+    this.#leave = table.follow(() => this.#hear(table));
   }
 
   end(): void {

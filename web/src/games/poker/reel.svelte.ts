@@ -26,10 +26,7 @@ export class Reel {
 
   /** Show a table from now on. */
   begin(table: TableLive): void {
-    const hear = () => this.#hear(table);
-    hear();
-    table.hearers.add(hear);
-    this.#leave = () => table.hearers.delete(hear);
+    this.#leave = table.follow(() => this.#hear(table));
   }
 
   end(): void {

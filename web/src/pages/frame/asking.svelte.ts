@@ -45,6 +45,11 @@ export class Asking {
     else this.says = error.says;
   }
 
+  /** What a field of the form is given: its name, what is wrong with it, and that typing takes that back. */
+  at(name: string) {
+    return { name, error: this.wrong[name] ?? '', oninput: () => this.mend(name) };
+  }
+
   /** Typing into a field takes back what was said about it. */
   mend(field: string): void {
     if (!(field in this.wrong)) return;

@@ -31,10 +31,7 @@ export class Story {
 
   /** Read what there is, and go on until the answer is called. */
   follow(): () => void {
-    const hear = () => this.#hear(this.table);
-    hear();
-    this.table.hearers.add(hear);
-    return () => this.table.hearers.delete(hear);
+    return this.table.follow(() => this.#hear(this.table));
   }
 
   #hear({ log, told, catchUp }: TableLive): void {
