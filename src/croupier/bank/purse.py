@@ -15,9 +15,10 @@ import msgspec
 from msgspec import Struct
 
 from croupier.bank.names import CARDS, CASH, escrow, loan, purse, wallet
-from croupier.bank.transfer import Transfer
+from croupier.bank.transfer import Transfer, in_parts
 from croupier.errors import BadOption
 from croupier.games.game import Chips, Seat
+from croupier.kit.amounts import AMOUNT_MOST
 
 
 class _Purse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -40,9 +41,7 @@ class _Purse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_
         return (Transfer(key, self.pays(account, table), escrow(table, seat), chips, "buy-in"),)
 
     def cash_out(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
-        if not chips:
-            return ()
-        return (Transfer(key, escrow(table, seat), self.pays(account, table), chips, "cash-out"),)
+        return in_parts(key, escrow(table, seat), self.pays(account, table), chips, "cash-out")
 
     def borrow(self, account: int, money: Chips, *, seated: bool, key: str) -> tuple[Transfer, ...]:
         raise BadOption("loan/none-here", "This house lends nothing.")
@@ -62,6 +61,7 @@ class Loan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     broke_below: Chips
 
     def __post_init__(self) -> None:
+        _bounded("amount", self.amount)
         _positive("a loan", self.amount)
         _positive("the money below which somebody is broke", self.broke_below)
         if self.amount < self.broke_below:
@@ -78,6 +78,7 @@ class Wallet(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=
     def __post_init__(self) -> None:
         if self.start < 0:
             raise BadOption("purse/negative", f"Nobody can start with {self.start} chips.")
+        _bounded("start", self.start)
 
     def opening(self, account: int) -> tuple[Transfer, ...]:
         if not self.start:
@@ -110,6 +111,7 @@ class SessionPurse(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True
     amount: Chips = 500_00
 
     def __post_init__(self) -> None:
+        _bounded("amount", self.amount)
         _positive("the purse", self.amount)
 
     def pays(self, account: int, table: int) -> str:
@@ -149,6 +151,8 @@ class BankCard(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     def __post_init__(self) -> None:
         if self.least_balance < 0:
             raise BadOption("purse/negative", f"No account can be asked to have {self.least_balance} dollars.")
+        for name in ("least_balance", "first_least", "step"):
+            _bounded(name, getattr(self, name))
         _positive("the least first purchase", self.first_least)
         _positive("the step of purchases", self.step)
 
@@ -165,9 +169,7 @@ class BankCard(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
             raise BadOption("card/first-purchase", says)
 
     def cash_out(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
-        if not chips:
-            return ()
-        return (Transfer(key, escrow(table, seat), wallet(account), chips, "cash-out"),)
+        return in_parts(key, escrow(table, seat), wallet(account), chips, "cash-out")
 
     def deposit(self, account: int, chips: Chips, *, key: str) -> Transfer:
         """What the bank has booked to the account."""
@@ -184,6 +186,11 @@ def purse_of(table: Mapping[str, Any]) -> Purse:
     except msgspec.ValidationError as error:
         raise BadOption("purse/invalid", f"The purse of the house cannot be read: {error}.") from None
     return made
+
+
+def _bounded(name: str, chips: Chips) -> None:
+    if chips > AMOUNT_MOST:
+        raise BadOption("purse/too-large", f"{name} can be {AMOUNT_MOST} at most, not {chips}.")
 
 
 def _positive(what: str, chips: Chips) -> None:

@@ -22,8 +22,10 @@ from croupier.bank.ports import Approval, Card, CardKind
 from croupier.bank.swipe import number_of
 from croupier.errors import BadOption, Unknown
 from croupier.games.game import Chips
+from croupier.kit.amounts import AMOUNT_MOST
 
 DOLLAR: Final = 100  # cents
+CENTS_MOST: Final = AMOUNT_MOST * DOLLAR
 PIN_DIGITS: Final = range(4, 13)
 
 
@@ -41,6 +43,8 @@ class BankAccount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         number_of(self.number)
         if self.cents < 0:
             raise BadOption("bank/negative", f"No account begins with {self.cents} cents.")
+        if self.cents > CENTS_MOST:
+            raise BadOption("bank/too-large", f"cents can be {CENTS_MOST} at most, not {self.cents}.")
         if self.kind == "debit" and not (self.pin.isdecimal() and self.pin.isascii() and len(self.pin) in PIN_DIGITS):
             says = f"A debit account needs a PIN of {PIN_DIGITS[0]} to {PIN_DIGITS[-1]} digits."
             raise BadOption("bank/pin", says)

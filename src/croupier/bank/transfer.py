@@ -34,6 +34,14 @@ class Transfer(Struct, frozen=True):
         return f"{self.amount} from {self.source} to {self.target} ({self.why})"
 
 
+def in_parts(key: str, source: str, target: str, amount: Chips, why: str) -> tuple[Transfer, ...]:
+    """Return the transfer of an amount of any size: one, or as many as it takes, with numbered keys."""
+    sizes = [min(MOST, amount - at) for at in range(0, amount, MOST)]
+    return tuple(
+        [Transfer(f"{key}+{nth}" if nth else key, source, target, size, why) for nth, size in enumerate(sizes)]
+    )
+
+
 def changes(transfers: Iterable[Transfer]) -> Counter[str]:
     """What transfers add to each account, all together; below 0 where they take."""
     sums: Counter[str] = Counter()

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.errors import BadOption, CroupierError
 from croupier.games import registry
 from croupier.games.profile import profile_of
+from croupier.kit.amounts import AMOUNT_MOST
 from croupier.server.http.accounts import BadField
 from croupier.store.tables.tables import NewTable
 from croupier.table.events import Opened
@@ -47,10 +48,27 @@ def settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash
 def check(made: TableSettings) -> TableState:
     """The table as it would be, with nobody at it; BadField if there can be none."""
     try:
+        _check_amounts(made)
         game = made.rules()
-        return TableState.opened(Opened("", made, "", game.version, getattr(game, "__edition__", "")))
+        state = TableState.opened(Opened("", made, "", game.version, getattr(game, "__edition__", "")))
+        _check_buy_in(state)
+        return state
     except CroupierError as error:
         raise _named(error, msgspec.structs.asdict(made)) from None
+
+
+def _check_amounts(made: TableSettings) -> None:
+    """Raise BadOption for a number that could make a sum of the house too large, whatever game it is an option of."""
+    for name, value in made.options.items():
+        if type(value) is int and abs(value) > AMOUNT_MOST:
+            raise BadOption("options/too-large", f"{name} can be {AMOUNT_MOST} at most, not {value}.")
+
+
+def _check_buy_in(state: TableState) -> None:
+    for chips in state.terms.buy_in or ():
+        if chips is not None and chips > AMOUNT_MOST:
+            says = f"A player can bring {AMOUNT_MOST} chips to a table at most, and this one would ask for {chips}."
+            raise BadOption("buy-in/too-large", f"{says} Lower the stakes or the buy-in.")
 
 
 def row(made: TableSettings, creator_id: int | None) -> NewTable:

@@ -7,6 +7,7 @@ from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.games import game as games
 from croupier.games.game import Draw, Over, Seat, SeatInfo
 from croupier.games.profile import profile_of
+from croupier.kit.amounts import PAYOFF_MOST
 from croupier.play.advance import STEPS_MAX, Outcome, advance
 from croupier.table.buying import Buying
 from croupier.table.commands import Act
@@ -238,6 +239,8 @@ class Rounds:
                     return f"The game pays seat {seat + 1}, which takes no part."
             elif seating.buy_in and seating.chair(seat).chips + payoff < 0:
                 return f"The game takes more from seat {seat + 1} than it has."
+            elif abs(payoff) > PAYOFF_MOST:
+                return f"The game pays seat {seat + 1} more than can be counted."
         return ""
 
     def _void(self, why: str) -> None:

@@ -7,15 +7,17 @@ the header of the next one. The parts of a table ask the questions here, and its
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from croupier.errors import BadOption, IllegalAction, Unknown
 from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
+from croupier.kit.amounts import AMOUNT_MOST, TABLE_MOST
 from croupier.play.seat_changes import BrokeRemoved, Joined, Left, SatIn, SatOut, SeatChange, ToppedUp
 from croupier.table.seat import QueuedPlayer, SeatedPlayer
 from croupier.table.terms import Terms
 
 Status: TypeAlias = Literal["idle", "waiting", "playing"]
+_SCORES: Final = (-AMOUNT_MOST, AMOUNT_MOST)  # what one may begin with where no chips are played for
 
 
 @dataclass(slots=True)
@@ -62,8 +64,8 @@ class Seating:
         """Where somebody with so many chips would sit down, None being the queue; or the reason why not."""
         if self.seat_of(player) is not None or any(guest.player == player for guest in self.queue):
             raise BadOption("player/already-here", f"{player} is at this table already.")
-        if self.buy_in is not None:
-            self._within_bounds(chips, self.buy_in, least=self.buy_in[0])
+        bounds = self.buy_in or _SCORES
+        self._within_bounds(chips, bounds, least=bounds[0])
         if seat is not None and not self._is_free(seat):
             raise BadOption("seat/taken", f"Seat {seat + 1} is taken: choose another one.")
         if self.queue or None not in self.chairs:  # nobody jumps the queue
@@ -206,9 +208,16 @@ class Seating:
         return self.chairs[seat] is None
 
     def _within_bounds(self, chips: Chips, bounds: tuple[Chips, Chips | None], *, least: Chips, had: Chips = 0) -> None:
-        most = bounds[1]
+        most = AMOUNT_MOST if bounds[1] is None else bounds[1]
         if chips < least:
             raise BadOption("buy-in/below-minimum", f"{chips} is too little: bring at least {least}.")
-        if most is not None and had + chips > most:
+        if had + chips > most:
             says = f"bring {most} at most" if not had else f"you have {had} and may have {most} at most"
             raise BadOption("buy-in/above-maximum", f"{chips} is too much: {says}.")
+        if chips + self._chips_here > TABLE_MOST:
+            raise BadOption("buy-in/table-full", f"{chips} is too much: this table has all the chips it can have.")
+
+    @property
+    def _chips_here(self) -> Chips:
+        seated = [chair.chips + chair.bought for chair in self.chairs if chair]
+        return sum(seated) + sum([guest.chips for guest in self.queue])

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.errors import BadOption
 from croupier.games.game import Chips
+from croupier.kit.amounts import AMOUNT_MOST
 
 Kind = Literal["decks", "infinite", "test"]
 SCENARIOS: Final = (
@@ -45,7 +46,7 @@ class BlackjackOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     hit_split_aces: bool = False
     split_by: Literal["value", "rank"] = "value"
     minimum: Chips = 500
-    maximum: Chips | None = None  # None: as much as the player has
+    maximum: Chips | None = None  # None: as much as the player has, up to the most that any bet can be
     step: Chips = 100
 
     def __post_init__(self) -> None:
@@ -53,8 +54,8 @@ class BlackjackOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         _within("hands", self.hands_most, 1, HANDS_MOST)
         _within("penetration", self.penetration or 1, 1, 100)
         _within("reshuffle_at", self.reshuffle_at or 0, 0, 52 * self.decks - 1)
-        _within("step", self.step, 1, 10**9)
-        _within("minimum", self.minimum, self.step, 10**12)
+        _within("step", self.step, 1, AMOUNT_MOST)
+        _within("minimum", self.minimum, self.step, AMOUNT_MOST)
         if self.reshuffle_at is not None and self.penetration is not None:
             raise BadOption("shoe/twice", "Set reshuffle_at or penetration, not both.")
         if self.scenario not in SCENARIOS:
@@ -63,10 +64,15 @@ class BlackjackOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             raise BadOption("bet/step", f"The minimum bet {self.minimum} is no multiple of the step {self.step}.")
         if self.maximum is not None and self.maximum < self.minimum:
             raise BadOption("bet/maximum", f"The maximum bet {self.maximum} is below the minimum {self.minimum}.")
+        _within("maximum", self.bet_most, self.minimum, AMOUNT_MOST)
 
     @property
     def uber(self) -> bool:
         return self.rules == "ubercasino"
+
+    @property
+    def bet_most(self) -> Chips:
+        return AMOUNT_MOST if self.maximum is None else self.maximum
 
     @property
     def hands_most(self) -> int:
@@ -95,5 +101,7 @@ class BlackjackOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def _within(name: str, value: int, least: int, most: int) -> None:
+    if value > AMOUNT_MOST:
+        raise BadOption("options/too-large", f"{name} can be {most} at most, not {value}.")
     if not least <= value <= most:
         raise BadOption("options/invalid", f"{name} must be {least} to {most}, not {value}.")

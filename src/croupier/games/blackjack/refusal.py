@@ -48,8 +48,8 @@ def bet_refusal(s: State, seat: Seat, amount: Any, options: BlackjackOptions) ->
         return IllegalAction("bet/below-minimum", f"Bet at least {dollars(options.minimum)}.")
     if amount > s.stack[seat]:
         return IllegalAction("bet/above-balance", f"You have only {dollars(s.stack[seat])} to bet.")
-    if options.maximum is not None and amount > options.maximum:
-        return IllegalAction("bet/above-maximum", f"Bet {dollars(options.maximum)} at most.")
+    if amount > options.bet_most:
+        return IllegalAction("bet/above-maximum", f"Bet {dollars(options.bet_most)} at most.")
     return _off_step("bet", "Bets are", options.step)
 
 

@@ -39,8 +39,7 @@ class Rules:
     def bets(self, s: State, seat: Seat) -> range:
         """What a seat may bet: whole steps from the minimum to the balance (UBER:29, UBER:37, UBER:38)."""
         o = self.options
-        most = s.stack[seat] if o.maximum is None else min(s.stack[seat], o.maximum)
-        return range(o.minimum, most + 1, o.step)
+        return range(o.minimum, min(s.stack[seat], o.bet_most) + 1, o.step)
 
     def insurance(self, s: State, seat: Seat) -> range:
         """What may be staked on the dealer's blackjack: half the bet at most."""

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.errors import BadOption
 from croupier.games.game import Chips
+from croupier.kit.amounts import POINTS_MOST
 
 
 class LandlordOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -23,3 +24,5 @@ class LandlordOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def __post_init__(self) -> None:
         if self.stake < 1:
             raise BadOption("stake/not-positive", f"The stake must be at least 1, not {self.stake}.")
+        if self.stake > POINTS_MOST:
+            raise BadOption("options/too-large", f"The stake can be {POINTS_MOST} at most, not {self.stake}.")

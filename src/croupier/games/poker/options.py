@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.errors import BadOption
 from croupier.games.game import Chips
+from croupier.kit.amounts import OPTION_MOST
 
 Limit = Literal["no", "pot", "fixed"]
 
@@ -31,6 +32,7 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     chip: int = 1
 
     def __post_init__(self) -> None:
+        _bounded(self)
         _positive("the big blind", self.big)
         _positive("the number of smallest units in a chip", self.chip)
         if self.small_blind is None and self.big % 2:
@@ -88,6 +90,7 @@ class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     chip: int = 1
 
     def __post_init__(self) -> None:
+        _bounded(self)
         _positive("the number of smallest units in a chip", self.chip)
         _stakes(self.ante, self.low, self.high, self.entry)
         _buy_in(*self.buy_in)
@@ -135,6 +138,14 @@ class SokoOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_field
     @property
     def betting(self) -> Limit:
         return self.limit
+
+
+def _bounded(options: Struct) -> None:
+    """Raise BadOption for an amount that is too large to be added up."""
+    for name in options.__struct_fields__:
+        value = getattr(options, name)
+        if type(value) is int and value > OPTION_MOST:
+            raise BadOption("options/too-large", f"{name} can be {OPTION_MOST} at most, not {value}.")
 
 
 def _at_least_one_bet(cap: int) -> None:

@@ -17,6 +17,7 @@ from croupier.bank.names import wallet
 from croupier.bank.ports import Card, CardBank, NoAnswer
 from croupier.bank.purse import BankCard
 from croupier.bank.simulated import DOLLAR
+from croupier.bank.transfer import MOST
 from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.games.game import Chips
 from croupier.kit.clock import Clock
@@ -182,7 +183,7 @@ class CardPayments:
             under_way = sum(
                 [order.amount for order in await self._store.cards.open(account) if order.what == "deposit"]
             )
-            chips = await self._store.money.balance(wallet(account)) - under_way
+            chips = min(MOST, await self._store.money.balance(wallet(account)) - under_way)
             card = await self._store.cards.of(account, now_ns=self._clock())
             if chips and card and not await self._is_refused(account, card):
                 order = Order(_key(), account, "deposit", chips, card.last_four, card.reference, self._clock())

@@ -6,7 +6,7 @@ from typing import Final
 from croupier.bank.names import HOUSE, escrow
 from croupier.bank.purse import BankCard, Purse, Score
 from croupier.bank.settlement import settlement
-from croupier.bank.transfer import Transfer
+from croupier.bank.transfer import Transfer, in_parts
 from croupier.errors import BadOption
 from croupier.games.game import Chips, Seat
 from croupier.store.money.bank_cards import Order
@@ -59,7 +59,7 @@ class Posting:
         if movement.why == "seated":
             return (Transfer(key, escrow(table, queue), escrow(table, seat), amount, "seated"),)
         if practice or movement.player in self._staked:
-            return (_staked(table, seat, amount, key),)
+            return _staked(table, seat, amount, key)
         if amount > 0:
             paid = self._paid(account, table, amount) if isinstance(self.purse, BankCard) else key
             return self.purse.buy_in(account, table, seat, amount, key=paid)
@@ -97,7 +97,7 @@ class Posting:
             raise BadOption("money/not-enough", f"You have {has} chips, and {chips} are asked for.")
 
 
-def _staked(table: int, seat: Seat, amount: Chips, key: str) -> Transfer:
+def _staked(table: int, seat: Seat, amount: Chips, key: str) -> tuple[Transfer, ...]:
     if amount > 0:
-        return Transfer(key, HOUSE, escrow(table, seat), amount, "stake")
-    return Transfer(key, escrow(table, seat), HOUSE, -amount, "stake")
+        return in_parts(key, HOUSE, escrow(table, seat), amount, "stake")
+    return in_parts(key, escrow(table, seat), HOUSE, -amount, "stake")

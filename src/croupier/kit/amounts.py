@@ -1,0 +1,14 @@
+"""Bounds of money, so that no sum of a house leaves the 64 bits in which databases and JSON count.
+
+One round moves at most the chips of its table, so that a billion rounds can be added up: the disk is full before that.
+"""
+
+from typing import Final
+
+AMOUNT_MOST: Final = (
+    10**9
+)  # brought to a live table at a time, staked on one bet, lent, or given as an option of a table
+TABLE_MOST: Final = 10**10  # chips at one table, for others to be brought
+POINTS_MOST: Final = 10**6  # of one unit of a score, which games multiply
+OPTION_MOST: Final = 10**12  # of an option of any game, as in hands that were played elsewhere
+PAYOFF_MOST: Final = 10**12  # won or lost by one seat in a round of any game

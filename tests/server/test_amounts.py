@@ -1,0 +1,153 @@
+"""No amount that a person or a house file may name is so large that a sum of the house leaves 64 bits."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.bank.purse import purse_of
+from croupier.bank.simulated import BankAccount
+from croupier.bank.transfer import MOST
+from croupier.errors import BadOption, IllegalAction
+from croupier.games import registry
+from croupier.games.blackjack.events import Bet
+from croupier.games.game import Over, SeatInfo
+from croupier.kit.amounts import AMOUNT_MOST, PAYOFF_MOST, POINTS_MOST, TABLE_MOST
+from croupier.table.commands import Leave
+from croupier.table.events import RoundVoided
+from examples.pig import Pig
+from tests.server.live_house import TestHouse
+from tests.server.play import play_rounds, seated
+from tests.table.live_table import Live
+from tests.table.toys import brought
+
+pytestmark = pytest.mark.anyio
+
+HUGE = 2_000_000_000_000_000_000
+NUMBERS = [
+    (game, field.name)
+    for game in registry.names()
+    for field in msgspec.structs.fields(registry.game_class(game).types.options)
+    if field.type in (int, int | None)
+]
+
+
+def test_every_game_has_amounts_among_its_options() -> None:
+    assert {"holdem", "omaha", "stud", "soko", "blackjack", "landlord"} <= {game for game, _ in NUMBERS}
+    assert {("holdem", "big_blind"), ("stud", "ante"), ("blackjack", "minimum"), ("landlord", "stake")} <= {*NUMBERS}
+
+
+@pytest.mark.parametrize(("game", "name"), NUMBERS)
+async def test_no_option_of_a_game_can_be_huge(house: TestHouse, game: str, name: str) -> None:
+    ann = await house.client("ann")
+    answer = await ann.ask("create", settings={"name": "Kairo", "game": game, "options": {name: HUGE}})
+    assert answer["type"] == "error"
+    assert (answer["code"], answer["field"]) == ("options/too-large", f"options.{name}")
+    assert str(HUGE) in answer["says"]
+    assert house.hub.rooms == {}
+
+
+@pytest.mark.parametrize(("game", "name"), NUMBERS)
+def test_the_rules_themselves_refuse_amounts_that_cannot_be_counted(game: str, name: str) -> None:
+    with pytest.raises(BadOption):
+        registry.make(game, {name: HUGE})
+
+
+@pytest.mark.parametrize("bounds", [[HUGE, None], [1, HUGE], [AMOUNT_MOST + 1, None]])
+async def test_no_buy_in_of_a_table_can_be_huge(house: TestHouse, bounds: list[Any]) -> None:
+    ann = await house.client("ann")
+    answer = await ann.ask("create", settings={"name": "Kairo", "game": "holdem", "buy_in": bounds})
+    assert (answer["code"], answer["field"]) == ("buy-in/too-large", "buy_in")
+
+
+async def test_stakes_that_ask_for_too_many_chips_are_refused(house: TestHouse) -> None:
+    ann = await house.client("ann")
+    options = {"big_blind": AMOUNT_MOST}
+    assert (
+        await ann.refused("create", settings={"name": "A", "game": "holdem", "options": options}) == "buy-in/too-large"
+    )
+
+
+@pytest.mark.parametrize(("game", "options"), [("holdem", {"limit": "fixed"}), ("landlord", {})])
+async def test_no_more_chips_can_be_brought_than_can_be_counted(
+    house: TestHouse, game: str, options: dict[str, Any]
+) -> None:
+    ann = await house.client("ann")
+    table = (await ann.done("create", settings={"name": "Kairo", "game": game, "options": options}))["table"]
+    assert await ann.refused("sit", table=table, chips=AMOUNT_MOST + 1) == "buy-in/above-maximum"
+    await ann.done("sit", table=table, chips=AMOUNT_MOST)
+
+
+def test_a_table_that_has_all_the_chips_it_can_have_takes_no_more() -> None:
+    live = Live("holdem", options={"limit": "fixed"}, seats=3, minimum=3)
+    live.sit("A", chips=AMOUNT_MOST)
+    live.sit("B", chips=AMOUNT_MOST)
+    live.state.seating.chairs[0].chips = TABLE_MOST - AMOUNT_MOST
+    with pytest.raises(BadOption) as refused:
+        live.sit("C", chips=AMOUNT_MOST)
+    assert refused.value.code == "buy-in/table-full"
+
+
+async def test_a_game_of_the_largest_stake_is_played_and_counted(house: TestHouse) -> None:
+    options = {"stake": POINTS_MOST, "bomb_doubles": True, "spring_doubles": True}
+    table, clients = await seated(house, ["ann", "ben", "cem"], 0, game="landlord", options=options)
+    await play_rounds(clients, table, 2)
+    assert await house.books() == []
+
+
+def test_a_bet_has_a_bound_though_the_table_names_none() -> None:
+    game = registry.make("blackjack", {"shoe": "test"})
+    state = game.begin([SeatInfo("A", 5 * AMOUNT_MOST)], None)
+    assert Bet(AMOUNT_MOST) in game.legal(state, 0)
+    assert Bet(AMOUNT_MOST + 100) not in game.legal(state, 0)
+    with pytest.raises(IllegalAction, match="at most"):
+        game.act(state, 0, Bet(AMOUNT_MOST + 100))
+
+
+@pytest.mark.parametrize(
+    ("purse", "name"),
+    [
+        ({"kind": "wallet", "start": HUGE}, "start"),
+        ({"kind": "wallet", "loan": {"amount": HUGE, "broke_below": 1}}, "amount"),
+        ({"kind": "session", "amount": HUGE}, "amount"),
+        ({"kind": "bank-card", "first_least": HUGE}, "first_least"),
+        ({"kind": "bank-card", "least_balance": HUGE}, "least_balance"),
+        ({"kind": "bank-card", "step": HUGE}, "step"),
+    ],
+)
+def test_no_purse_of_a_house_file_can_be_huge(purse: dict[str, Any], name: str) -> None:
+    with pytest.raises(BadOption, match=name) as refused:
+        purse_of(purse)
+    assert refused.value.code == "purse/too-large"
+
+
+def test_no_bank_account_of_a_house_file_can_be_huge() -> None:
+    with pytest.raises(BadOption, match="cents") as refused:
+        BankAccount(number="4000000000000002", kind="debit", cents=HUGE, pin="1234")
+    assert refused.value.code == "bank/too-large"
+
+
+def test_chips_that_were_won_are_cashed_in_however_many_they_are() -> None:
+    """Against a house a stack grows without bounds; a transfer has one."""
+    made = purse_of({"kind": "wallet"}).cash_out(1, 2, 3, 5 * MOST // 2, key="k")
+    assert [transfer.amount for transfer in made] == [MOST, MOST, MOST // 2]
+    assert len({transfer.key for transfer in made}) == 3
+    assert purse_of({"kind": "wallet"}).cash_out(1, 2, 3, 0, key="k") == ()
+
+
+class Generous(Pig):
+    name = "generous"
+
+    def evolve(self, state: Any, event: Any) -> None:
+        super().evolve(state, event)
+        if type(state.need) is Over:
+            state.need = Over((PAYOFF_MOST + 1, -PAYOFF_MOST - 1), None)
+
+
+def test_a_game_that_pays_more_than_can_be_counted_voids_its_round() -> None:
+    with brought(Generous):
+        live = Live("generous", minimum=2)
+        live.sit("A", "B", chips=0)
+        live.do(Leave("A"))
+    [voided] = [event for event in live.log if isinstance(event, RoundVoided)]
+    assert "more than can be counted" in voided.why
