@@ -1,86 +1,29 @@
-"""README.md and docs/ run: their commands work and their links lead somewhere.
+"""README.md and docs/ run: their commands work and print what the page shows, and their links lead somewhere.
 
-How to write a page:
-
-- A fenced block tagged `sh` whose first word is `croupier` is run as it stands, by `sh -eu`, with
-  nothing to read on its standard input. All blocks of a page run in order in one empty folder.
-- A fenced block tagged with a language and a file name, as in `python mybot.py`, is written to
-  that file in that folder first, wherever on the page it stands.
-- Everything else is not run: `text` for output and for commands that ask a person, `sh` blocks that
-  begin with another word, such as `make`. `make` targets named in them have to exist.
-
-A `croupier` command in a block with any other tag is an error: it would look tested and not be.
-What stands between `<!--` and `-->` does not exist.
+`doc_pages` says how to write a page. A `croupier` command, or an output, in a block with any other tag than those is an
+error: it would look tested and not be.
 """
 
-import os
 import re
-import subprocess
-import sys
-from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
-CROUPIER = 'croupier() { "$PYTHON" -m croupier "$@"; }\n'
+from tests.doc_pages import COMMENT, FENCE, ROOT, blocks, is_shown, prose, run, steady
 
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-FENCE = re.compile(r"^(?P<fence>```+) *(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=fence) *$", re.DOTALL | re.MULTILINE)
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+ELSEWHERE = [ROOT / "docs" / "writing-a-game.md"]  # tests/modules/test_tutorial.py runs it, and goes on from there
+
 LINK = re.compile(r"\[[^\]]*\]\((?P<target>[^)\s]+)\)")
 HEADING = re.compile(r"^#+ (?P<title>.+)$", re.MULTILINE)
 
-on_every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A fenced block: `tag` is its language, `file` the name it is to be written under, if any."""
-
-    tag: str
-    file: str
-    body: str
-
-    @property
-    def runs(self) -> bool:
-        return self.tag == "sh" and self.body.split(maxsplit=1)[:1] == ["croupier"]
-
-
-def blocks(text: str) -> list[Block]:
-    return [_block(found) for found in FENCE.finditer(COMMENT.sub("", text))]
-
-
-def _block(found: re.Match[str]) -> Block:
-    tag, _, file = found["info"].strip().partition(" ")
-    return Block(tag, file, found["body"])
-
-
-def prose(text: str) -> str:
-    """The page without its comments, blocks and code."""
-    return re.sub(r"`[^`\n]*`", "", FENCE.sub("", COMMENT.sub("", text)))
-
-
-def run(text: str, folder: Path) -> None:
-    """Do what a reader of the page would do; fail with what she would see."""
-    for block in blocks(text):
-        if block.file:
-            (folder / block.file).write_text(block.body, "utf-8")
-    for block in blocks(text):
-        if block.runs:
-            _run(block, folder)
-
-
-def _run(block: Block, folder: Path) -> None:
-    done = subprocess.run(
-        ["sh", "-euc", CROUPIER + block.body],
-        cwd=folder,
-        env=os.environ | {"PYTHON": sys.executable, "COLUMNS": "100"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, f"exit status {done.returncode} of\n{block.body}\n{done.stdout}\n{done.stderr}"
+on_every_page = pytest.mark.parametrize("page", PAGES, ids=name_of)
 
 
 def broken_links(page: Path) -> list[str]:
@@ -100,8 +43,8 @@ def anchors(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-@on_every_page
-def test_every_command_on_the_page_works(page: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in ELSEWHERE], ids=name_of)
+def test_every_command_on_the_page_works_and_prints_what_is_shown(page: Path, tmp_path: Path) -> None:
     run(page.read_text("utf-8"), tmp_path)
 
 
@@ -110,6 +53,13 @@ def test_no_command_on_the_page_escapes_being_run(page: Path) -> None:
     for block in blocks(page.read_text("utf-8")):
         looks_run = re.search(r"^\W*croupier ", block.body, re.MULTILINE)
         assert not looks_run or block.runs or block.tag == "text", block
+
+
+@on_every_page
+def test_no_output_on_the_page_escapes_being_compared(page: Path) -> None:
+    for before, block in pairwise(blocks(page.read_text("utf-8"))):
+        looks_compared = before.runs and block.tag in ("", "text")
+        assert not looks_compared or block.body.startswith("croupier "), block
 
 
 @on_every_page
@@ -133,6 +83,52 @@ def test_the_game_on_the_page_is_the_example() -> None:
 def test_a_command_that_fails_is_noticed(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="no-such-command"):
         run("```sh\ncroupier --version\ncroupier no-such-command\ncroupier --version\n```\n", tmp_path)
+
+
+SHOWS = "```sh\ncroupier --version\necho one\necho\necho two\necho three > a.txt\n```\n\n```output{}\n{}\n```\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "shown"),
+    [("", "one"), ("", "one\n\ntwo"), ("", "one  \n\ntwo"), ("", "...\none\n...\ntwo"), (" a.txt", "three")],
+)
+def test_a_piece_of_what_was_printed_may_be_shown(file: str, shown: str, tmp_path: Path) -> None:
+    run(SHOWS.format(file, shown), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("file", "shown"),
+    [("", "on"), ("", "one\ntwo"), ("", "two\n...\none"), ("", "nonsense"), ("", "three"), (" a.txt", "one")],
+)
+def test_what_was_not_printed_is_noticed(file: str, shown: str, tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="The page shows"):
+        run(SHOWS.format(file, shown), tmp_path)
+
+
+FIGURES = """\
+Deal 1, table match, 2026/11/15 13:15:56 UTC
+
+bot      hands  faults    ms
+mybot      500       0  0.01
+regular    500       0  0.20
+
+regular wins 1,468 ± 356 bb/100.
+500 hands in 0.6 s, 837 per second.
+"""
+
+
+def test_only_times_may_differ_from_run_to_run() -> None:
+    later = FIGURES.replace("11/15 13:15:56", "12/24 18:00:00").replace("0.6 s, 837 per", "10.5 s, 1,200 per")
+    slower = later.replace("    ms", "     ms").replace("0.20", "12.00")
+    assert is_shown(slower, FIGURES)
+    for known, other in [
+        ("500       0", "500       1"),
+        ("1,468", "1,469"),
+        ("500 hands in", "50 hands in"),
+        ("±", "+"),
+    ]:
+        assert not is_shown(FIGURES.replace(known, other), FIGURES), known
+    assert steady("a  ms 5\n\nb 0.3") == ["a  ms 5", "", "b 0.3"]
 
 
 def test_a_named_block_is_a_file_for_the_commands_of_its_page(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from croupier.client.bot_settings import BotSettings
 from tests.client.process import PATIENCE_S
-from tests.test_readme import ROOT, blocks
+from tests.doc_pages import ROOT, blocks
 
 GUIDE = ROOT / "docs" / "sdk.md"
 PORT = "51515"
@@ -53,6 +53,17 @@ def node(port: str) -> str:
     return NODE.format(path=path, flags="" if major >= 22 else "--experimental-websocket --no-warnings")
 
 
+def result_on_the_page() -> str:
+    """Return it without the verdict, as each evening ends otherwise."""
+    [shown] = [block.body for block in blocks(GUIDE.read_text("utf-8")) if block.tag == ""]
+    return re.sub(r"^.*which may be chance.$", "", shown, flags=re.MULTILINE)
+
+
+def shape(text: str) -> set[str]:
+    """Return the lines of a text with `0` for each number: an evening's figures are its own."""
+    return {" ".join(re.sub(r"[+-]?\d[\d,.]*\d|[+-]?\d", "0", line).split()) for line in text.splitlines()}
+
+
 def free_port() -> str:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -86,6 +97,7 @@ def test_the_guide_leads_from_an_empty_folder_to_bots_in_a_house(tmp_path: Path)
     assert typing.returncode == 0, told + complained
     assert "\n1 lab no limit, blinds 1/2 idle\n" in told, "the table that the first program opened"
     assert re.search(r"^mine +30 ", told, re.MULTILINE), "the bot has played its hands"
+    assert shape(result_on_the_page()) <= shape(told), "with a result that looks as the page shows it"
     assert re.search(r"^(High card|Straight).*: wins \d", told, re.MULTILINE), "how strong a hand is"
     assert re.search(r"^Deal 2, Texas Hold'em NL200 \(1/2\), table lab", told, re.MULTILINE), "a hand of its log"
     assert told.count("\nThen: ") == 4

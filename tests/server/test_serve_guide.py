@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from croupier.server.config.house import load
-from tests.test_readme import ROOT, blocks
+from tests.doc_pages import ROOT, blocks
 
 GUIDE = ROOT / "docs" / "administration.md"
 PR_CAPBSET_DROP = 24

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from croupier.cli.main import main
 from croupier.games.poker.events import BoardDealt
 from croupier.play.record import Record, encode, redacted
+from tests.doc_pages import ROOT, blocks
 from tests.play.committed import called_dealt, index, with_event
-from tests.test_readme import ROOT, blocks
 
 
 def status(*argv: str) -> object:
