@@ -61,7 +61,7 @@ class Buying:
                 self._decline(seat)
 
     def _decline(self, seat: Seat) -> None:
-        """Without chips the seat is lost; with a few it is kept."""
+        """End an offer: without chips the seat is lost, with a few it is kept."""
         seating = self._emitter.state.seating
         chair = seating.chair(seat)
         self._emitter.emit(RebuyDeclined(chair.player, seat))

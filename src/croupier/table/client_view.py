@@ -1,4 +1,4 @@
-"""What somebody at a table is told: the news, and all that a page or a bot needs to show and to decide.
+"""A table as one viewer may see it: what happened, and all that a page or a bot needs to show and to decide.
 
 A pure function of the table and of who looks; the server only encodes it. No rules are left to compute.
 """
@@ -63,13 +63,13 @@ class Told(Struct, frozen=True, omit_defaults=True):
     next_round_ns: int | None = None
     queue: tuple[str, ...] = ()
     halted: str = ""
-    resting: bool = False  # until somebody comes, to look on or to play
+    resting: bool = False  # until a person comes, to look on or to play
     closing: str = ""
     closed: str = ""
 
 
 def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
-    """What to tell about a batch, right after it."""
+    """Return what a viewer is sent about a batch, right after it."""
     s = state
     eyes = eyes_of(s, looker)
     seat = looker if isinstance(looker, int) else None
@@ -95,12 +95,12 @@ def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
 
 
 def standing(state: TableState, looker: Looker) -> Told:
-    """The table as it stands, for whoever begins to look or comes back."""
+    """Return the table as it stands, for a viewer who begins to look or comes back."""
     return told(state, Batch(state.seq, state.at_ns), looker)
 
 
 def eyes_of(state: TableState, looker: Looker) -> Looker:
-    """As whom somebody sees the round: as who they were when it began. A seat may have changed hands since."""
+    """Return as whom a viewer sees the round: the seat held when it began, as seats may have changed hands since."""
     if not isinstance(looker, int):
         return looker
     chair = state.seating.chairs[looker]

@@ -130,11 +130,11 @@ class Resume(Struct, frozen=True, gc=False):
 
 
 class Rest(Struct, frozen=True, gc=False):
-    """Begin no more rounds for now: nobody is there for whom they would be played."""
+    """Begin no more rounds for now: only house bots are there."""
 
 
 class Wake(Struct, frozen=True, gc=False):
-    """Somebody is there."""
+    """Begin rounds again: a person has come."""
 
 
 class Restart(Struct, frozen=True, gc=False):

@@ -24,7 +24,7 @@ class DeckCut:
         state = self._emitter.state
         seat, _ = state.seating.found(command.player)
         if not state.settings.cut_s:
-            raise IllegalAction("cut/none-here", "Nobody cuts the deck at this table.")
+            raise IllegalAction("cut/none-here", "Players do not cut the deck at this table.")
         if len(command.pledge) != PLEDGE_BYTES:
             raise BadOption("cut/pledge", f"A pledge is a hash of {PLEDGE_BYTES} bytes.")
         self._emitter.emit(Pledged(command.player, seat, command.pledge))

@@ -35,7 +35,7 @@ class Emitter:
 
     @property
     def live(self) -> LiveRound:
-        """The round that is being played, or the last one. There must be one."""
+        """Return the round that is being played, or the last one. There must be one."""
         live = self.state.live
         assert live is not None
         return live

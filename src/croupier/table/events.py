@@ -1,4 +1,4 @@
-"""What happens at a table: stored as it is and, redacted, told to whoever watches.
+"""What happens at a table: stored as it is and, redacted, sent to everybody who watches.
 
 Folding these events gives the table again (`croupier.table.evolve`). They come in batches: all that one command led
 to, under one number. A player is named by account, a seat counts from 0, times are nanoseconds since 1970.
@@ -131,7 +131,7 @@ class Ready(Struct, frozen=True, gc=False, tag=True):
 
 
 class Dropped(Struct, frozen=True, gc=False, tag=True):
-    """The connection of somebody who sits or queues is gone."""
+    """The connection of a player who sits or queues is gone."""
 
     player: str
 
@@ -165,7 +165,7 @@ class RoundBegan(Struct, Generic[C], frozen=True, tag=True, omit_defaults=True):
 
 
 class Shuffled(Struct, frozen=True, tag=True, omit_defaults=True):
-    """A pile lies ready. Its order is the house's secret: what is told is its size and, if committed, the root."""
+    """A pile lies ready. Its order is the house's secret: clients see its size and, if committed, the root."""
 
     pile: str
     size: int
@@ -191,7 +191,7 @@ class CutAsked(Struct, frozen=True, gc=False, tag=True):
 
 
 class SeedGiven(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
-    """Nobody is told the seed before all are in."""
+    """The seed stays secret until all are in."""
 
     player: str
     seat: Seat
@@ -207,11 +207,11 @@ class Cut(Struct, frozen=True, gc=False, tag=True):
 
 
 class Happened(Struct, Generic[E], frozen=True, tag=True, omit_defaults=True):
-    """The game went one step on: somebody decided, cards or dice came, or it did what it owed.
+    """The game went one step on: a player decided, cards or dice came, or it did what it owed.
 
     `seat` is whose step it was, `how` whether the player acted, left, or forfeited the round by an illegal action, or
     the default stood in because time was up or the table closes; `took_ns` counts from the decision before, as a chess
-    clock does. `drew` is the source of chance and `count` how many outcomes of a pile were used; those of dice are told
+    clock does. `drew` is the source of chance and `count` how many outcomes of a pile were used; those of dice are sent
     in full.
     """
 
@@ -258,15 +258,15 @@ class Resumed(Struct, frozen=True, gc=False, tag=True):
 
 
 class Rested(Struct, frozen=True, gc=False, tag=True):
-    """No round begins until somebody looks on or sits down: bots of the house do not play for themselves."""
+    """No round begins until a person looks on or sits down: bots of the house do not play for themselves."""
 
 
 class Woken(Struct, frozen=True, gc=False, tag=True):
-    """Somebody has come."""
+    """A person has come."""
 
 
 class Restarted(Struct, frozen=True, gc=False, tag=True):
-    """The house was closed for a while, which counts on nobody's clock: all deadlines are later by so much."""
+    """The house was closed for a while, which counts on no clock: all deadlines are later by so much."""
 
     pause_ns: int
 

@@ -57,7 +57,7 @@ S = TableState
 
 
 def fold(batches: Iterable[AnyBatch], state: TableState | None = None) -> TableState:
-    """The state after these batches: of a table from its opening on, or from where a snapshot was taken."""
+    """Return the state after these batches: of a table from its opening on, or from where a snapshot was taken."""
     for batch in batches:
         if state is None:
             opening = next(iter(batch.events), None)
@@ -85,7 +85,7 @@ def evolve(state: TableState, event: Event, at_ns: int, seq: int) -> None:
 
 
 def _nothing(s: S, e: Event, at_ns: int, seq: int) -> None:
-    """Opened makes the state itself; what was said is not remembered."""
+    """Ignore the event: Opened makes the state itself, and chat is not remembered."""
 
 
 def _seated(s: S, e: Seated, at_ns: int, seq: int) -> None:
@@ -201,7 +201,7 @@ def _pledged(s: S, e: Pledged, at_ns: int, seq: int) -> None:
 
 
 def _cut_asked(s: S, e: CutAsked, at_ns: int, seq: int) -> None:
-    """A pledge is good for one deck."""
+    """Use up the pledges: each is good for one deck."""
     s.cutting = Cutting({seat: s.seating.chair(seat).pledge for seat in e.seats}, e.until_ns)
     for seat in e.seats:
         s.seating.chair(seat).pledge = b""
@@ -230,7 +230,7 @@ def _happened(s: S, e: Happened[Any], at_ns: int, seq: int) -> None:
 
 
 def _ask(s: S, decided: int | None, at_ns: int, seq: int) -> None:
-    """Set the clocks of those who are asked now. While the game itself goes on nobody is."""
+    """Set the clocks of those who are asked now. While the game itself goes on there are none."""
     assert s.live is not None
     need = s.live.state.need
     if type(need) is not Act:

@@ -17,12 +17,12 @@ def encode(batch: AnyBatch) -> bytes:
 
 
 def decoder(kind: Any) -> msgspec.json.Decoder[AnyBatch]:
-    """Reads the batches of tables of one game: of a class, or of a game itself."""
+    """Return a decoder for the batches of one game, given its class or an instance."""
     return msgspec.json.Decoder(Batch[kind.types.carry, kind.types.event])
 
 
 def read(lines: Iterable[bytes | str], game: Any = None) -> Iterator[AnyBatch]:
-    """The batches of one table. Its opening, if it is among them, names the game, and so the types of what follows."""
+    """Read the batches of one table. Its opening, if among them, names the game, and so the types of what follows."""
     read = decoder(game) if game else None
     for line in lines:
         try:

@@ -9,7 +9,7 @@ from croupier.table.state import TableState
 
 
 def movements(state: TableState, event: Event) -> Sequence[Movement]:
-    """What follows from an event of these kinds, just written. Where scores are played for, only they change."""
+    """Return the chips that an event of these kinds, just written, moves. In a game for scores only scores change."""
     made = MOVING[type(event)]
     if state.terms.scores and made is not _round:
         return ()

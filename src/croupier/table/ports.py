@@ -1,4 +1,4 @@
-"""What a table says to whoever runs it: what to store, whose chips to move, when to come back."""
+"""What a table answers its host: what to store, whose chips to move, when to come back."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias

@@ -26,7 +26,7 @@ class Practice:
         self._piles = piles
 
     def stage(self, command: Stage) -> None:
-        """All in one batch, so that nobody sits down in between and no other round begins."""
+        """Set everything up in one batch, so that no player sits down in between and no other round begins."""
         s, situation = self._emitter.state, command.situation
         if s.number or any(s.seating.chairs) or s.seating.queue:
             raise IllegalAction("table/begun", "Only a new table can go on from a situation.")
@@ -60,7 +60,7 @@ class Practice:
             self._emitter.emit(self._rounds.step(game.act(state, seat, action), seat))
 
     def _lay_rest(self, situation: Situation, chance: PartlyRecorded) -> None:
-        """Piles that are drawn from later only, as a shoe is after the bets."""
+        """Lay the piles that are drawn from later only, as a shoe is after the bets."""
         for name in situation.orders.keys() - self._emitter.live.stocks.keys():
             try:
                 source = self._emitter.state.game.source(self._emitter.live.state, name)

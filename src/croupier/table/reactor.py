@@ -1,6 +1,6 @@
 """A live table: commands in, events out. Pure: the time is an argument of each command, chance comes with the table.
 
-`receive` decides and writes; whoever runs the table stores the outcome, tells it, and comes back at the deadline.
+`receive` decides and writes; the host stores the outcome, sends it, and comes back at the deadline.
 What was stored gives the table again, to the card and to the nanosecond: `Table.resume`.
 """
 
@@ -93,7 +93,7 @@ class TableReactor:
     def open(
         cls, table: str, settings: TableSettings, *, creator: str, now_ns: int, chance: Chance, salt: Salt
     ) -> tuple["TableReactor", Outcome]:
-        """A new table; BadOption if there can be none with these settings."""
+        """Open a new table. Raises BadOption if there can be none with these settings."""
         game = settings.rules()
         event = Opened(table, settings, creator, game.version, getattr(game, "__edition__", ""))
         made = cls(TableState.opened(event), chance=chance, salt=salt)
@@ -105,7 +105,7 @@ class TableReactor:
     def resume(
         cls, batches: Iterable[AnyBatch], *, chance: Chance, salt: Salt, snapshot: bytes | None = None
     ) -> "TableReactor":
-        """The table that these batches tell of, from its opening or from a snapshot on. Then send it a Restart."""
+        """Return the table that these batches make, from its opening or from a snapshot on. Then send it a Restart."""
         return cls(fold(batches, restored(snapshot) if snapshot else None), chance=chance, salt=salt)
 
     def receive(self, command: Command, now_ns: int) -> Outcome:
@@ -124,7 +124,7 @@ class TableReactor:
         return Outcome(Batch(s.seq, emitter.at_ns, made), tuple(emitter.moved), self.deadline_ns(now_ns), answer)
 
     def deadline_ns(self, now_ns: int) -> int | None:
-        """When a Tick is due: the first turn, offer or absence to end, or the next round to begin."""
+        """Return when a Tick is due: the first turn, offer or absence to end, or the next round to begin."""
         s = self.state
         times = [turn.deadline_ns for turn in s.turns.values()]
         if s.cutting:
@@ -143,11 +143,11 @@ class TableReactor:
         return s.seating.can_deal and not (s.halted or s.resting or s.closing or s.closed)
 
     def record(self) -> Record:
-        """Of the round that is played, as far as it went, or of the last one. With all cards: the house's own."""
+        """Return the record, with all cards, of the round that is played, as far as it went, or of the last one."""
         return self._emitter.live.record(self.state.game, table=self.state.table, name=self.state.settings.name)
 
     def snapshot(self) -> bytes | None:
-        """The table in short, so that nobody need read its whole journal again; None while a round is played."""
+        """Return the table in short, which saves reading its whole journal; None while a round is played."""
         return None if self.state.running else snapshot(self.state)
 
     def _tick(self, command: asked.Tick) -> None:
@@ -174,7 +174,7 @@ class TableReactor:
             self._emitter.emit(Woken())
 
     def _restart(self, command: asked.Restart) -> None:
-        """The time since the last event counts on nobody's clock."""
+        """Put every deadline off by the time in which the house was closed."""
         self._emitter.emit(Restarted(self._emitter.at_ns - self.state.at_ns))
 
     def _delay(self, command: asked.Delay) -> None:
@@ -188,7 +188,7 @@ class TableReactor:
             self._rounds.call_off()
 
     def _between_rounds(self) -> None:
-        """The table closes, if it is to, or the next round begins, if it can."""
+        """Close the table, if it is to close, or begin the next round, if it can."""
         s = self.state
         if s.settings.rounds is not None and s.number >= s.settings.rounds and not s.closing:
             self._emitter.emit(Closing("All rounds have been played."))

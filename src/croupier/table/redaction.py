@@ -1,4 +1,4 @@
-"""Table events as somebody may see them. What a batch hides depends on the batch alone and on who looks."""
+"""Table events as a viewer may see them. What a batch hides depends on the batch and the viewer alone."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
@@ -24,9 +24,9 @@ Looker: TypeAlias = Seat | Literal["all"] | None
 
 
 def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
-    """The same event without what this looker may not know: cards, the order of piles, other people's keys.
+    """Return the same event without what this viewer may not know: cards, the order of piles, other people's keys.
 
-    Nobody is told what comes next in a pile, and nobody what dice showed: games tell that in events of their own.
+    What comes next in a pile and what dice showed is hidden from all viewers: games show it in events of their own.
     """
     kind = type(event)
     if kind is Happened:
@@ -53,10 +53,10 @@ def _happened(event: Happened[Any], game: AnyGame, looker: Looker) -> Event:
 def retold(
     batches: Iterable[AnyBatch], game: AnyGame, player: str | None, seats: Sequence[SeatInfo | None] = ()
 ) -> Iterator[AnyBatch]:
-    """Batches as a player, or a spectator, may read them afterwards: with the cards of the seats that were theirs.
+    """Yield batches as a player or a spectator may read them afterwards, with the cards of their own seats.
 
-    Seats change hands between rounds, so each round is told by who sat there when it began. If the first batch lies
-    within a round, `seats` are those that it began with.
+    Seats change hands between rounds, so each round is redacted for the player who sat there when it began. If
+    the first batch lies within a round, `seats` are those that it began with.
     """
     viewer = seat_of(player, seats)
     for batch in batches:

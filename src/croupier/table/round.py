@@ -56,7 +56,7 @@ class LiveRound:
     chance: Kind
     begun_ns: int
     state: Any
-    decided_ns: int  # when somebody last decided, or the round began
+    decided_ns: int  # when a player last decided, or the round began
     changes: tuple[SeatChange, ...] = ()  # who came and went since the round before
     events: list[Any] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
@@ -75,7 +75,7 @@ class LiveRound:
         return type(self.state.need) is Over
 
     def lay(self, event: Shuffled) -> None:
-        """A pile lies ready."""
+        """Put a pile on the table."""
         order = event.sealed.order if event.sealed else event.order
         self.stocks[event.pile] = Stock(order, event.kept, event.sealed)
 
@@ -88,7 +88,7 @@ class LiveRound:
                     self.stocks[pile] = Stock(sealed.order, sealed=sealed)
 
     def step(self, game: AnyGame, event: Happened[Any], at_ns: int) -> None:
-        """The game goes on by one step."""
+        """Apply one step of the game."""
         state, evolve = self.state, game.evolve
         for happened in event.events:
             evolve(state, happened)
@@ -105,13 +105,13 @@ class LiveRound:
         self.faults.append(Fault(seat, "late", f"did not act within {turn_s} s", len(self.events)))
 
     def left_over(self) -> dict[str, Cards]:
-        """What stays on the table of piles that do; those of a kind that this round has used, if it used any."""
+        """Return what stays on the table of kept piles: of those that this round has used, if it used any."""
         kept = {name: stock for name, stock in self.stocks.items() if stock.kept}
         used = {name: stock for name, stock in kept.items() if stock.at} or kept
         return {name: stock.rest for name, stock in used.items() if stock.rest}
 
     def record(self, game: AnyGame, *, table: str, name: str) -> Record:
-        """The permanent log of this round, as `croupier.play` makes it; of one that is not over, as far as it went.
+        """Return the permanent log of this round; of one that is not over, as far as it went.
 
         Only piles from which something was dealt are part of a round.
         """
@@ -134,7 +134,7 @@ class LiveRound:
         return replace(made, proof={pile: stock.sealed for pile, stock in drawn.items() if stock.sealed})
 
     def _recorded(self, game: AnyGame, pile: str, stock: Stock) -> list[int]:
-        """Of a pile that stays on the table, what the round could draw of it; all of what is committed."""
+        """Return what the round could draw of a kept pile, or all of a committed one."""
         if stock.sealed or not stock.kept:
             return list(stock.order)
         state = game.begin(self.seats, self.carry)
@@ -157,5 +157,5 @@ class _Timed(Round):
 
 
 def _iso(at_ns: int) -> str:
-    """UTC, to the microsecond; the marks have the rest."""
+    """Return a time as ISO 8601 in UTC, to the microsecond; the marks have the rest."""
     return datetime.fromtimestamp(at_ns // 1000 / 1_000_000, UTC).isoformat(timespec="microseconds")

@@ -1,4 +1,4 @@
-"""A taken seat, and somebody who waits for one."""
+"""A taken seat, and a player who waits for one."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -27,7 +27,7 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class QueuedPlayer:
-    """Somebody in the queue, with what they will sit down with."""
+    """A player in the queue, with the chips to sit down with."""
 
     player: str
     chips: Chips

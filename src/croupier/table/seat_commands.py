@@ -42,7 +42,7 @@ class SeatCommands:
         self._rounds = rounds
 
     def sit(self, command: Sit) -> Event:
-        """The event that gave a seat or a place in the queue; for a key that was used before, that one."""
+        """Return the event that gave a seat or a place in the queue; for a key that was used before, the first one."""
         s = self._emitter.state
         if known := s.answers.get((command.player, command.key)):
             return known
@@ -56,7 +56,7 @@ class SeatCommands:
         return self._emitter.made[-1]
 
     def _admit(self, command: Sit) -> None:
-        """The reason why this player may not sit here, if there is one."""
+        """Raise the reason why this player may not sit here, if there is one."""
         settings = self._emitter.state.settings
         if self._emitter.state.closing:
             raise IllegalAction("table/closing", "This table closes after the round: choose another one.")
@@ -71,7 +71,7 @@ class SeatCommands:
         self._stand(seat, after_round=command.after_round)
 
     def _stand(self, seat: Seat, *, after_round: bool = False) -> None:
-        """Up at once, unless one is in a round: that is left at once too, but the seat is kept until it is over."""
+        """Free the seat; of a player in a round, when it is over, though the round itself is left at once."""
         seating, chair = self._emitter.state.seating, self._emitter.state.seating.chair(seat)
         if not seating.in_deal(seat):
             self._seats.stand_up(seat, "asked")
@@ -92,7 +92,7 @@ class SeatCommands:
             self._stand(seat)
 
     def resign(self, command: Resign) -> None:
-        """LANDLORD:10.4: at any time in the game, on turn or off."""
+        """Give the round up, at any time, on turn or off (LANDLORD:10.4)."""
         seat, _ = self._emitter.state.seating.found(command.player)
         if not self._emitter.state.seating.in_deal(seat):
             raise IllegalAction("round/not-in", "You are in no round that you could give up.")
@@ -121,7 +121,7 @@ class SeatCommands:
             self._emitter.emit(events.Ready(command.player, seat))
 
     def say(self, command: Say) -> None:
-        """Chat: told to everybody at the table, and nothing else changes (POKERIV3:U22)."""
+        """Send a chat message to everybody at the table; nothing else changes (POKERIV3:U22)."""
         chat = self._emitter.state.settings.chat
         if chat == "off":
             raise IllegalAction("chat/off", "There is no chat at this table.")

@@ -25,7 +25,7 @@ class Seating:
     """The seats of one table. `minimum` is how many must be ready to start; a started game goes on with `fewest`.
 
     `least_rebuy` is the least that a player without chips may buy: the least buy-in, unless the house says less.
-    Without `buy_in` bounds the table plays for scores, with which nobody is ever broke.
+    Without `buy_in` bounds the table plays for scores, with which no player is ever broke.
     """
 
     size: int
@@ -33,7 +33,7 @@ class Seating:
     minimum: int = 2
     least_rebuy: Chips | None = None
     fewest: int = 2
-    least: Chips = 1  # with less than this nobody is dealt in
+    least: Chips = 1  # with less than this a player is not dealt in
     chairs: list[SeatedPlayer | None] = field(init=False)
     queue: list[QueuedPlayer] = field(default_factory=list, init=False)
     dealing: set[Seat] | None = field(default=None, init=False)  # who is in the deal; None: none is running
@@ -52,7 +52,7 @@ class Seating:
     def at(
         cls, game: AnyGame, *, size: int | None = None, minimum: int | None = None, terms: Terms | None = None
     ) -> "Seating":
-        """The seats of a table for this game: as many as it takes, unless fewer are asked for."""
+        """Return the seats of a table for this game: as many as it takes, unless fewer are asked for."""
         fewest, most = game.seat_counts[0], game.seat_counts[-1]
         if size is not None and size > most:
             raise BadOption("seats/too-many", f"{game.title} takes at most {most} players, not {size}.")
@@ -61,19 +61,19 @@ class Seating:
         return cls(most if size is None else size, terms.buy_in, needed, fewest=fewest, least=terms.least)
 
     def place_for(self, player: str, chips: Chips, seat: Seat | None = None) -> Seat | None:
-        """Where somebody with so many chips would sit down, None being the queue; or the reason why not."""
+        """Return the seat that a player with so many chips would get, None being the queue; or raise why not."""
         if self.seat_of(player) is not None or any(guest.player == player for guest in self.queue):
             raise BadOption("player/already-here", f"{player} is at this table already.")
         bounds = self.buy_in or _SCORES
         self._within_bounds(chips, bounds, least=bounds[0])
         if seat is not None and not self._is_free(seat):
             raise BadOption("seat/taken", f"Seat {seat + 1} is taken: choose another one.")
-        if self.queue or None not in self.chairs:  # nobody jumps the queue
+        if self.queue or None not in self.chairs:  # the queue comes first
             return None
         return self.chairs.index(None) if seat is None else seat
 
     def check_top_up(self, seat: Seat, chips: Chips) -> None:
-        """The reason why this seat may not buy so many chips, if there is one."""
+        """Raise the reason why this seat may not buy so many chips, if there is one."""
         chair = self.chair(seat)
         if self.buy_in is None:
             raise BadOption("buy-in/scores-only", "This table plays for scores: there are no chips to buy.")
@@ -85,7 +85,7 @@ class Seating:
             self._within_bounds(chips, self.buy_in, least=least, had=chair.chips)
 
     def sit_out(self, player: str) -> None:
-        """Miss the deals from the next one on."""
+        """Leave a player out of the deals from the next one on."""
         seat, chair = self.found(player)
         if chair.presence != "out":
             chair.presence = "out"
@@ -100,12 +100,12 @@ class Seating:
 
     @property
     def seats(self) -> tuple[SeatInfo | None, ...]:
-        """As the next deal finds them: who has too few chips sits out."""
+        """Return the seats as the next deal finds them: a player with too few chips sits out."""
         return tuple([self._info(chair) if chair else None for chair in self.chairs])
 
     @property
     def can_deal(self) -> bool:
-        """Whether the next deal can begin: the minimum at a game's start, the game's fewest once it is going."""
+        """Return whether the next deal can begin: with the minimum at first, then with the game's fewest."""
         if self.dealing is not None:
             return False
         ready = [chair for chair in self.chairs if chair and chair.presence != "out" and self.able(chair)]
@@ -118,11 +118,11 @@ class Seating:
         return "playing" if self.dealing is not None or self.can_deal else "waiting"
 
     def able(self, chair: SeatedPlayer) -> bool:
-        """Whether a player has the chips to be dealt in."""
+        """Return whether a player has the chips to be dealt in."""
         return chair.chips >= self.least or self.buy_in is None
 
     def begin(self, dealt: Collection[Seat]) -> tuple[SeatChange, ...]:
-        """A deal begins with these seats in it. Answers with what has changed since the last one."""
+        """Begin a deal with these seats in it, and return what has changed since the last one."""
         if self.dealing is not None:  # EPS:ASS-GPR-001
             raise IllegalAction("table/deal-running", "A deal is running: the next one begins when it is over.")
         self.dealing = set(dealt)
@@ -144,7 +144,7 @@ class Seating:
         return seat, self.chair(seat)
 
     def chair(self, seat: Seat) -> SeatedPlayer:
-        """A seat that is known to be taken."""
+        """Return the player of a seat that is known to be taken."""
         chair = self.chairs[seat]
         assert chair is not None, seat
         return chair
@@ -153,13 +153,13 @@ class Seating:
         return self.dealing is not None and seat in self.dealing
 
     def fitting(self, chair: SeatedPlayer) -> Chips:
-        """How many of the chips that wait beside the stack fit on it."""
+        """Return how many of the chips that wait beside the stack fit on it."""
         most = self.buy_in[1] if self.buy_in else None
         return chair.bought if most is None else min(chair.bought, max(0, most - chair.chips))
 
     @property
     def lonely(self) -> bool:
-        """Whether a game that had started is left with too few at the table to go on (POKERIV3:TJV11b)."""
+        """Return whether a game that had started has too few players left to go on (POKERIV3:TJV11b)."""
         return self.started and sum([chair is not None for chair in self.chairs]) < self.fewest
 
     def place(self, guest: QueuedPlayer, seat: Seat) -> Seat:
@@ -168,7 +168,7 @@ class Seating:
         return seat
 
     def unqueue(self, player: str) -> QueuedPlayer | None:
-        """Out of the queue with this player; None: not in it."""
+        """Take a player out of the queue and return the place; None: the player was not in it."""
         guest = next((guest for guest in self.queue if guest.player == player), None)
         if guest:
             self.queue.remove(guest)
@@ -188,7 +188,7 @@ class Seating:
         self.changes.append(gone)
 
     def grow(self, seat: Seat, chips: Chips) -> None:
-        """So many of the chips that were bought come on the stack."""
+        """Put so many of the chips that were bought on the stack."""
         chair = self.chair(seat)
         chair.bought -= chips
         chair.chips += chips

@@ -18,7 +18,7 @@ class Seats:
         self._emitter.emit(StoodUp(chair.player, seat, chair.chips + chair.bought, why))
 
     def tidy(self) -> None:
-        """Between rounds, give free seats to the queue, and reset a game that has too few players left."""
+        """Give free seats to the queue between rounds, and reset a game that has too few players left."""
         state = self._emitter.state
         seating = state.seating
         if seating.dealing is not None or state.closed:

@@ -30,9 +30,9 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     `credit`: whether a dropped player gets the turn time twice. `late`: what becomes of a player who misses a turn,
     unless `remove_after_missed` of them in a row cost the seat. `durable`: whether every act is stored before it is
-    told, or whole rounds are, which is for matches of bots. `only`: if anybody is named, nobody else may sit.
-    `forfeits`: illegal actions that cost the round of whoever sends them in turn, by the first word of the code with
-    which they are refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
+    told, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
+    `forfeits`: illegal actions that cost a player the round, by the first word of the code with which they are
+    refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
     """
 
     name: str
@@ -51,7 +51,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     password_hash: str | None = None  # made and checked by the server
     durable: Literal["act", "round"] = "act"
     committed: bool = True  # the shuffles
-    cut_s: int = 0  # so long for the seeds of players who cut the deck; 0: nobody cuts
+    cut_s: int = 0  # so long for the seeds of players who cut the deck; 0: players do not cut
     late: Literal["sit-out", "play-on"] = "sit-out"
     remove_after_missed: int | None = None  # turns in a row
     forfeits: tuple[str, ...] = ()
@@ -77,11 +77,11 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             _check_bounds(*self.buy_in)
 
     def rules(self) -> AnyGame:
-        """The game that is played here, with its options."""
+        """Return the game that is played here, with its options."""
         return registry.make(self.game, self.options)
 
     def public(self) -> "TableSettings":
-        """As anybody may see them: of the password only that there is one."""
+        """Return the settings as everybody may see them: of the password only that there is one."""
         return replace(self, password_hash="") if self.password_hash else self
 
     @property
@@ -90,7 +90,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def practice(self) -> bool:
-        """Whether nothing is at stake: the house lends the chips, and no result counts."""
+        """Return whether nothing is at stake: the house lends the chips, and no result counts."""
         return self.origin is not None
 
     @property
@@ -103,7 +103,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def pace_ns(self) -> int:
-        """At least one tick of the clock: a round never begins at the moment when the last one ended."""
+        """Return the pause, at least one tick: a round never begins at the moment when the last one ended."""
         return max(1, self.pace_ms * 1_000_000)
 
     @property

@@ -61,7 +61,7 @@ _SEATING = ("chairs", "queue", "started", "changes")
 
 
 def snapshot(state: TableState) -> bytes:
-    """Of a table at which no round is played. The last one is left out: its record is made."""
+    """Return a table at which no round is played as JSON, without its last round, whose record is made."""
     assert not state.running
     made = _Snapshot(
         opening=state.opening,

@@ -47,7 +47,7 @@ class TableState:
 
     @classmethod
     def opened(cls, event: Opened) -> "TableState":
-        """A table with nobody at it; the rules are those that it was opened with."""
+        """Return an empty table; the rules are those that it was opened with."""
         settings = event.settings
         kind = registry.played_class(settings.game, event.version, event.edition)
         if kind.version != event.version:
@@ -68,24 +68,24 @@ class TableState:
 
     @property
     def at_stake(self) -> bool:
-        """Whether people bring chips of their own: not where scores are played for, nor for practice."""
+        """Return whether players bring chips of their own: not where scores are played for, nor for practice."""
         return not (self.terms.scores or self.settings.practice)
 
     @property
     def running(self) -> bool:
-        """Whether a round is being played."""
+        """Return whether a round is being played."""
         return self.seating.dealing is not None
 
     @property
     def next_ns(self) -> int:
-        """When the next round may begin: as soon as everybody is ready, or a while after the last one."""
+        """Return when the next round may begin: as soon as everybody is ready, or a while after the last one."""
         if self.ended_ns is None:
             return 0
         return self.ended_ns if self._all_ready else self.ended_ns + self.settings.pace_ns
 
     @property
     def _all_ready(self) -> bool:
-        """Bots are never waited for, nor is who sits out or has no connection."""
+        """Return whether all people are ready. Bots, and players who sit out or have dropped, are not waited for."""
         here = {
             seat
             for seat, chair in enumerate(self.seating.chairs)
@@ -95,18 +95,18 @@ class TableState:
 
     @property
     def absent(self) -> list[Seat]:
-        """The seats of those who have no connection."""
+        """Return the seats of players who have no connection."""
         return [seat for seat, chair in enumerate(self.seating.chairs) if chair and chair.player in self.away]
 
     def is_here(self, player: str) -> bool:
-        """Whether somebody sits or queues; who only watches is not known to a table."""
+        """Return whether a player sits or queues; a table does not know its spectators."""
         seated = self.seating.seat_of(player) is not None
         return seated or any(guest.player == player for guest in self.seating.queue)
 
     def may_watch(self, player: str) -> bool:
-        """Whether a player may look on."""
+        """Return whether a player may look on."""
         return self.settings.spectators or self.is_here(player)
 
     def is_short(self, chair: SeatedPlayer) -> bool:
-        """Whether a player has too few chips for all that the next round may cost before a decision."""
+        """Return whether a player has too few chips for all that the next round may cost before a decision."""
         return not self.terms.scores and chair.chips < self.terms.full

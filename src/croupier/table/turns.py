@@ -1,4 +1,4 @@
-"""Whose time runs, and until when. A turn's clock is set once, when the turn begins; nobody else's doing moves it."""
+"""Whose time runs, and until when. A turn's clock is set once, when the turn begins, and others do not move it."""
 
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
@@ -24,7 +24,7 @@ Turns: TypeAlias = dict[Seat, Turn]
 def asked(
     turns: Turns, seats: Sequence[Seat], *, but: Seat | None, away: Collection[Seat], seq: int, at_ns: int, turn_ns: int
 ) -> Turns:
-    """The clocks of all who are asked now: those that run go on, but for the seat that has just decided."""
+    """Return the clocks of all seats that have to decide: those that run go on, but for the seat that just decided."""
     return {
         seat: turns[seat] if seat in turns and seat != but else begun(seat, away, seq=seq, at_ns=at_ns, turn_ns=turn_ns)
         for seat in seats
@@ -32,13 +32,13 @@ def asked(
 
 
 def begun(seat: Seat, away: Collection[Seat], *, seq: int, at_ns: int, turn_ns: int) -> Turn:
-    """A turn begins; for a dropped player with the credit at once (POKERIV3:KT13)."""
+    """Begin a turn; for a dropped player with the credit at once (POKERIV3:KT13)."""
     credited = seat in away
     return Turn(seq, at_ns, at_ns + (2 * turn_ns if credited else turn_ns), credited)
 
 
 def credited(turn: Turn, turn_ns: int) -> Turn:
-    """The same turn, twice as long from its beginning: coming back and dropping again changes nothing more."""
+    """Return the same turn, twice as long from its beginning: dropping again changes nothing more."""
     return replace(turn, deadline_ns=turn.started_ns + 2 * turn_ns, credited=True)
 
 

@@ -928,9 +928,9 @@ export interface Opened {
  *
  * `credit`: whether a dropped player gets the turn time twice. `late`: what becomes of a player who misses a turn,
  * unless `remove_after_missed` of them in a row cost the seat. `durable`: whether every act is stored before it is
- * told, or whole rounds are, which is for matches of bots. `only`: if anybody is named, nobody else may sit.
- * `forfeits`: illegal actions that cost the round of whoever sends them in turn, by the first word of the code with
- * which they are refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
+ * told, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
+ * `forfeits`: illegal actions that cost a player the round, by the first word of the code with which they are
+ * refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
  */
 export interface TableSettings {
   name: string
@@ -1070,7 +1070,7 @@ export interface Ready {
   seat: number
 }
 
-/** The connection of somebody who sits or queues is gone. */
+/** The connection of a player who sits or queues is gone. */
 export interface Dropped {
   type: 'Dropped'
   player: string
@@ -1112,7 +1112,7 @@ export interface SeatInfo {
   presence: 'in' | 'wait' | 'out'
 }
 
-/** A pile lies ready. Its order is the house's secret: what is told is its size and, if committed, the root. */
+/** A pile lies ready. Its order is the house's secret: clients see its size and, if committed, the root. */
 export interface Shuffled {
   type: 'Shuffled'
   pile: string
@@ -1136,7 +1136,7 @@ export interface CutAsked {
   until_ns: number
 }
 
-/** Nobody is told the seed before all are in. */
+/** The seed stays secret until all are in. */
 export interface SeedGiven {
   type: 'SeedGiven'
   player: string
@@ -1188,17 +1188,17 @@ export interface Resumed {
   type: 'Resumed'
 }
 
-/** No round begins until somebody looks on or sits down: bots of the house do not play for themselves. */
+/** No round begins until a person looks on or sits down: bots of the house do not play for themselves. */
 export interface Rested {
   type: 'Rested'
 }
 
-/** Somebody has come. */
+/** A person has come. */
 export interface Woken {
   type: 'Woken'
 }
 
-/** The house was closed for a while, which counts on nobody's clock: all deadlines are later by so much. */
+/** The house was closed for a while, which counts on no clock: all deadlines are later by so much. */
 export interface Restarted {
   type: 'Restarted'
   pause_ns: number
@@ -1222,11 +1222,11 @@ export interface Closed {
 }
 
 /**
- * The game went one step on: somebody decided, cards or dice came, or it did what it owed.
+ * The game went one step on: a player decided, cards or dice came, or it did what it owed.
  *
  * `seat` is whose step it was, `how` whether the player acted, left, or forfeited the round by an illegal action, or
  * the default stood in because time was up or the table closes; `took_ns` counts from the decision before, as a chess
- * clock does. `drew` is the source of chance and `count` how many outcomes of a pile were used; those of dice are told
+ * clock does. `drew` is the source of chance and `count` how many outcomes of a pile were used; those of dice are sent
  * in full.
  */
 export interface Happened<E = GameEvent> {
