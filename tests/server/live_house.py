@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from croupier.errors import Unknown
 from croupier.server.config.house import HouseFile
 from croupier.server.live.hub import Hub
+from croupier.server.live.room import Room
 from croupier.server.live.socket import Socket
 from croupier.server.live.ws_protocol import UVICORN
 from croupier.store.people.accounts import Account, NewAccount
@@ -212,6 +213,17 @@ class TestHouse:
         self.clients.append(client)
         await client.done("hello")
         return client
+
+    async def idle(self, table: int) -> Room:
+        """Wait until a room has done all that it was asked to, and hold it to waiting for people only: where nothing is
+        due, nothing happens however long one waits."""
+        room = self.hub.rooms[table]
+        done = asyncio.Event()
+        room.put(done.set)
+        await done.wait()
+        await room.flush()
+        assert room._deadline_ns is None, room
+        return room
 
     async def books(self) -> list[str]:
         """What is wrong with the money, when all is done that was asked for."""

@@ -62,7 +62,7 @@ async def test_bots_play_while_somebody_looks_on_and_rest_when_nobody_does(datab
         room = await table_of_bots(house, "holdem", ["caller"] * 3, 200, seats=6)
         await rests(room)
         seq = room.table.state.seq
-        await asyncio.sleep(0.2)
+        await house.idle(room.id)
         assert (room.table.state.seq, room.table.state.number) == (seq, 0)  # nothing happens, nothing is stored
         guest = await house.guest()
         await guest.done("watch", table=room.id)

@@ -50,8 +50,8 @@ async def test_a_table_that_the_house_opens_meanwhile_deals_only_when_it_is_open
     closure.close(WHY)
     room = await house.hub.open_table(QUICK)
     clients = await sat(house, room.id)
-    await asyncio.sleep(0.1)
-    assert clients[0].now["halted"] == WHY
+    await clients[0].hear("table", halted=WHY)
+    await house.idle(room.id)
     assert room.table.state.number == 0
     closure.open()
     await play_rounds(clients, room.id, 1)
@@ -70,8 +70,9 @@ async def test_a_table_that_is_being_opened_when_the_doors_close_does_not_deal(
         patched.setattr(house.store, "append", slow)
         room = await house.hub.open_table(QUICK)
     clients = await sat(house, room.id)
-    await asyncio.sleep(0.05)
-    assert (clients[0].now["halted"], room.table.state.number) == (WHY, 0)
+    await clients[0].hear("table", halted=WHY)
+    await house.idle(room.id)
+    assert room.table.state.number == 0
 
 
 async def test_a_table_whose_halt_could_not_be_kept_halts_all_the_same(
@@ -91,8 +92,8 @@ async def test_a_table_whose_halt_could_not_be_kept_halts_all_the_same(
     await failed.wait()
     await clients[0].until(lambda: clients[0].now.get("halted") == WHY, "for the halt")
     await play_rounds(clients, table, 1)
-    await asyncio.sleep(0.05)
-    assert house.hub.rooms[table].table.state.number == 1
+    room = await house.idle(table)
+    assert room.table.state.number == 1
 
 
 async def test_no_games_are_matched_while_the_house_is_closed(database: str) -> None:
@@ -104,7 +105,8 @@ async def test_no_games_are_matched_while_the_house_is_closed(database: str) -> 
             await client.done("seek")
         closure.close(WHY)
         assert await clients[2].refused("seek") == "house/closed"
-        await asyncio.sleep(0.05)
+        assert house.hub.matchmaker is not None
+        await house.hub.matchmaker.run_once()
         assert house.hub.rooms == {}
         closure.open()
         await clients[2].done("seek")
@@ -118,7 +120,8 @@ async def test_a_table_that_was_being_opened_when_the_house_closed_for_good_is_s
     opening = asyncio.create_task(house.hub.open_table(QUICK))
     await waits.wait()
     closing = asyncio.create_task(house.hub.close(within_s=0))
-    await asyncio.sleep(0.05)
+    while not house.hub.closing:
+        await asyncio.sleep(0)
     goes.set()
     room = await opening
     await closing

@@ -9,6 +9,7 @@ import websockets
 
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.live import PROTOCOL, Notice
+from croupier.server.live.connection import Connection
 from tests.server.live_house import PATIENCE_S, TestHouse, house_file, opened
 
 pytestmark = pytest.mark.anyio
@@ -106,7 +107,14 @@ async def test_messages_may_come_as_text_or_as_bytes(house: TestHouse) -> None:
 
 
 @pytest.mark.req("POKERIV3:TJV14")
-async def test_a_second_connection_takes_over_from_the_first(house: TestHouse) -> None:
+async def test_a_second_connection_takes_over_from_the_first(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    detach, detached = house.hub.detach, asyncio.Event()
+
+    def noted(connection: Connection) -> None:
+        detach(connection)
+        detached.set()
+
+    monkeypatch.setattr(house.hub, "detach", noted)
     first = await house.client("ann")
     table = (await first.done("create", settings={"name": "Kairo", "game": "holdem"}))["table"]
     await first.done("sit", table=table, chips=100)
@@ -115,8 +123,8 @@ async def test_a_second_connection_takes_over_from_the_first(house: TestHouse) -
     assert await first.closed() == CloseCode.REPLACED
     assert second.heard[0]["tables"] == [table]
     assert (await second.hear("table", table=table))["you"] == 0
+    await detached.wait()  # the house has seen the end of the first
     await second.done("say", table=table, text="still here")
-    await asyncio.sleep(0.05)
     told = [event["type"] for event in second.events()]
     assert "Dropped" not in told  # the account was never gone
 
