@@ -1,7 +1,6 @@
 """What a house keeps of its players, people and bots: name, money, debt, hands won and lost (STUD, groups human-player
 and computer-player)."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,50 +8,14 @@ import httpx
 import pytest
 
 from croupier.bank.names import wallet
-from croupier.kit.cards import Card, parse_cards
-from croupier.kit.chance import Secure
 from croupier.server.config.house import load
 from croupier.store.rounds.extracts import Filter
-from tests.server.live_house import Client, TestHouse, house_file, opened
+from tests.server.live_house import TestHouse, opened
 from tests.server.open_house import PASSWORD, Place, at, error
 from tests.server.play import Chooser, act_once, play_rounds
+from tests.server.stud_house import ACES, BROADWAYS, KING, LOAN, START, STUD, Stacked, play_hand, sit, stay
 
 pytestmark = pytest.mark.anyio
-
-START, LOAN = 100, 15
-STUD = house_file(
-    purse={"kind": "wallet", "start": START, "loan": {"amount": LOAN, "broke_below": 11}},
-    defaults={"game": "stud", "options": {"rules": "csc478", "ante": 1}, "pace_ms": 600_000, "buy_in": [1, 10_000]},
-)
-ACES = "Ah Ad 2c 7d 9s Jc 4h"
-KING = "Kh Qd 3c 8d Ts 5c 6h"
-BROADWAYS = ("Ah Kd Qc Js Th 2c 3d", "As Kc Qd Jh Td 2h 4s")
-
-
-class Stacked:
-    """Two hands, that of seat 0 first, who is the dealer: a card is burned, then each gets one, from his left."""
-
-    kind = "rigged"
-
-    def __init__(self, hands: Sequence[str]) -> None:
-        mine, its = map(parse_cards, hands)
-        self.top = [card for pair in zip(its, mine, strict=True) for card in pair]
-
-    def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
-        rest = [card for card in Secure().shuffled(name, cards, most) if card not in self.top]
-        return [rest.pop(), *self.top, *rest]
-
-    def rolled(self, name: str, faces: int, count: int) -> list[int]:
-        raise AssertionError("stud has no dice")
-
-
-def stay(now: dict[str, Any]) -> dict[str, Any]:
-    """The least that keeps one in the hand."""
-    choices = now["choices"]
-    for name, action in (("check", "Check"), ("call", "Call"), ("show", "Show")):
-        if name in choices:
-            return {"type": action}
-    return {"type": "Bet", "amount": choices["bet"]["from"]}
 
 
 def folding(seat: int) -> Chooser:
@@ -75,23 +38,6 @@ def losing_all_but(left: int, seat: int) -> Chooser:
         }
 
     return choose
-
-
-async def sit(clients: Sequence[Client], chips: Sequence[int]) -> int:
-    """A new table, at which the first has the first deal."""
-    table: int = (await clients[0].done("create", settings={"name": "Oslo", "seats": 2, "minimum": 2}))["table"]
-    for seat, (client, stack) in enumerate(zip(clients, chips, strict=True)):
-        await client.done("sit", table=table, chips=stack, seat=seat)
-    return table
-
-
-async def play_hand(clients: Sequence[Client], choose: Chooser = stay, *, chips: int = START) -> int:
-    """One hand at a table of its own, which all leave after it."""
-    table = await sit(clients, [chips] * len(clients))
-    await play_rounds(clients, table, 1, choose)
-    for client in clients:
-        await client.done("leave", table=table)
-    return table
 
 
 async def me(person: httpx.AsyncClient) -> dict[str, Any]:

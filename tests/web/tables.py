@@ -125,9 +125,9 @@ class Seated(Looker):
         expect(self.log).not_to_have_text(before)
 
     def passive(self) -> None:
-        """Whatever keeps her in the hand for the least."""
+        """Do what keeps her in the hand for the least: csc478 has a forced bet."""
         verbs = self.turn()
-        self.act(next(verb for verb in PASSIVE if verb in verbs))
+        self.act(next((verb for verb in PASSIVE if verb in verbs), "bet"))
 
     def bet(self, amount: int) -> None:
         """A size, typed; all chips are asked for once more."""

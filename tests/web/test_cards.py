@@ -163,3 +163,12 @@ def test_a_seat_from_the_lobby_asks_for_a_card_first(person: People) -> None:
     page.get_by_label("Chips to bring").first.fill("50")
     page.get_by_role("button", name="Sit down").click()
     in_bar(page, "credit, ending in 5005, $450")
+
+
+@pytest.mark.req("STUD:REQ020700")
+def test_a_house_that_lends_nothing_has_no_control_for_it(person: People) -> None:
+    zoe = person("Zoe")
+    page = zoe.go("/lobby")
+    expect(page.get_by_role("heading", name="Zoe")).to_be_visible()
+    expect(page.get_by_text(re.compile("borrow|loan|debt", re.IGNORECASE))).to_have_count(0)
+    assert zoe.post("/api/me/loan", {"key": "any"}) == 400

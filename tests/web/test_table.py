@@ -78,36 +78,6 @@ def test_one_watches_sits_down_gets_up_and_leaves(person: People, size: Size) ->
     expect(looker.dock("You are watching.")).to_be_visible()
 
 
-@pytest.mark.req("STUD:REQ070208", "STUD:REQ070304")
-def test_who_leaves_in_a_hand_is_told_what_it_costs(person: People) -> None:
-    gabi, hugo = person("Gabi"), person("Hugo")
-    table = open_table(gabi, "stud", seats=2, options={"ante": 2})
-    a, b = Seated(gabi, table, 500), Seated(hugo, table, 500)
-    opener, other = (a, b) if _has_the_turn(a, b) else (b, a)
-    opener.passive()
-    other.turn()
-    other.menu("Leave the table")
-    dialog = other.page.get_by_role("dialog", name="Leave the table now?")
-    expect(dialog).to_contain_text("$2")
-    dialog.get_by_role("button", name="Stay").click()
-    other.turn()
-    other.menu("Leave the table")
-    dialog.get_by_role("button", name="Leave the table").click()
-    expect(other.page).to_have_url("/lobby")
-    expect(opener.log).to_contain_text(f"{other.person.name} folds")
-    expect(opener.page.get_by_text("You win $4").first).to_be_visible()
-    expect(opener.seats.locator(".name").filter(has_text=other.person.name)).to_have_count(0)
-    opener.menu("Leave the table")  # between two hands it costs nothing
-    expect(opener.page).to_have_url("/lobby")
-
-
-def _has_the_turn(a: Seated, b: Seated) -> bool:
-    """Whether it is a, once it is one of the two."""
-    while not (a.buttons.count() or b.buttons.count()):
-        a.page.wait_for_timeout(20)
-    return a.buttons.count() > 0
-
-
 @pytest.mark.req("EPS:UC-007", "EPS:RF-HH-015", "EPS:RF-HH-016", "EPS:UC-012-S03")
 def test_who_finds_no_seat_queues_and_gets_the_next_one(person: People) -> None:
     ida, jan, kim = person("Ida"), person("Jan"), person("Kim", "phone")

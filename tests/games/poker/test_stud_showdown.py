@@ -102,21 +102,25 @@ def test_a_player_who_went_all_in_and_won_a_side_pot_since_is_not_asked_either()
     assert hand.payoffs == [-60, -10, 70]
 
 
-def test_a_player_who_bet_everything_and_got_some_back_is_not_asked_even_if_he_has_left() -> None:
-    for leaves in (False, True):
-        hand = StudScript(stud("csc478", ante=10), [50, 200], up=UP[:2], down=DOWN[:2]).turns("1b190")
-        if leaves:
-            hand.leave(1)
-        hand.turns("0c")
-        assert hand.of(Returned) == [Returned(1, 150)]
-        assert [e.seats for e in hand.of(HandsShown)] == [(0,), (1,)]
-        assert hand.payoffs == [-50, 50]
+def test_a_player_who_bet_everything_and_got_some_back_is_not_asked() -> None:
+    hand = StudScript(stud("csc478", ante=10), [50, 200], up=UP[:2], down=DOWN[:2]).turns("1b190 0c")
+    assert hand.of(Returned) == [Returned(1, 150)]
+    assert [e.seats for e in hand.of(HandsShown)] == [(0,), (1,)]
+    assert hand.payoffs == [-50, 50]
+
+
+def test_nor_is_one_who_has_left_since() -> None:
+    hand = StudScript(stud("wsop", ante=1), [4, 9], up=UP[:2], down=DOWN[:2]).turns("1b8")
+    hand.leave(1).run("c")
+    assert hand.of(Returned) == [Returned(1, 5)]
+    assert [e.seats for e in hand.of(HandsShown)] == [(0,), (1,)]
+    assert hand.payoffs == [-4, 4]
 
 
 @pytest.mark.req("STUD:REQ061202")
 @pytest.mark.parametrize("rules", RULES)
 def test_mucking_gives_up_cards_unseen_and_the_claim_to_the_pot(rules: str) -> None:
-    """tests/cli/terminal/poker/test_standing.py has the page, which asks before it sends a muck of the best hand."""
+    """tests/web/test_stud.py has the page, which asks before it sends a muck of the best hand."""
     hand = at_the_showdown(rules)
     paid = hand.state.start[2] - hand.state.stack[2]
     hand.turns("0s 1s 2m")

@@ -342,7 +342,7 @@ export interface PokerChoices {
   raise?: PokerSizes
   complete?: PokerSizes
   show?: Record<string, unknown>
-  muck?: Record<string, unknown>
+  muck?: PokerMuckChoice
 }
 
 /** The cost of the choice. */
@@ -362,6 +362,16 @@ export interface PokerSizes {
 export interface PokerPreset {
   name: 'min' | 'half' | 'three_quarters' | 'pot' | 'all'
   to: number
+}
+
+/**
+ * How the hand that would be given up stands among those shown so far; absent where it cannot be seen.
+ *
+ * `first`: no other has been shown; `best`, `equal`, `beaten`: better than, as good as or worse than the best of them.
+ * Hands of players who put in less do not count, for they leave a pot to win.
+ */
+export interface PokerMuckChoice {
+  hand?: 'first' | 'best' | 'equal' | 'beaten'
 }
 
 /** Give up the hand. */

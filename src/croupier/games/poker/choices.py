@@ -1,10 +1,15 @@
 """A player's choices as they are sent to pages and bots, with the usual sizes of bets."""
 
-from typing import Any, Final, Literal, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypedDict
 
 from croupier.games.game import Chips, Seat
+from croupier.games.poker.evolve import hand_of
 from croupier.games.poker.limits import Sizes, nearest
 from croupier.games.poker.state import State
+from croupier.kit.cards import UNKNOWN
+
+if TYPE_CHECKING:
+    from croupier.games.poker.engine import Poker
 
 PresetName: TypeAlias = Literal["min", "half", "three_quarters", "pot", "all"]
 
@@ -33,6 +38,16 @@ class PokerAmount(TypedDict):
     amount: Chips
 
 
+class PokerMuckChoice(TypedDict, total=False):
+    """How the hand that would be given up stands among those shown so far; absent where it cannot be seen.
+
+    `first`: no other has been shown; `best`, `equal`, `beaten`: better than, as good as or worse than the best of them.
+    Hands of players who put in less do not count, for they leave a pot to win.
+    """
+
+    hand: Literal["first", "best", "equal", "beaten"]
+
+
 Nothing: TypeAlias = dict[str, Any]  # a choice without a detail: {}
 
 PokerChoices = TypedDict(
@@ -46,7 +61,7 @@ PokerChoices = TypedDict(
         "raise": PokerSizes,
         "complete": PokerSizes,
         "show": Nothing,
-        "muck": Nothing,
+        "muck": PokerMuckChoice,
     },
     total=False,
 )
@@ -72,3 +87,16 @@ def _presets(s: State, seat: Seat, sizes: Sizes, least: Chips, most: Chips) -> l
     if most == s.bet[seat] + s.stack[seat]:
         found[most] = "all"
     return [{"name": found[to], "to": to} for to in sorted(found)]
+
+
+def muck_choice(game: "Poker", state: State, seat: Seat) -> PokerMuckChoice:
+    """Return the choice to muck, which pages confirm unless the hand is beaten (STUD:REQ061202)."""
+    mine, put = hand_of(state, seat), state.put()
+    if UNKNOWN in mine:
+        return {}
+    rivals = [p for p in range(len(put)) if p != seat and state.opened >> p & 1 and put[p] >= put[seat]]
+    value, *shown = game.variant.ranking.values(state.board, [mine, *[hand_of(state, p) for p in rivals]])
+    if not shown:
+        return {"hand": "first"}
+    best = max(shown)
+    return {"hand": "best" if value > best else "equal" if value == best else "beaten"}

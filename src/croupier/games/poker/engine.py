@@ -258,12 +258,14 @@ class Poker(Settler):
         return IllegalAction("bet/wrong-size", f"{verb} one of: {_listed(sizes)}.")
 
     def leave(self, state: State, seat: Seat) -> Sequence[Event]:
-        """Return the events of a player who leaves for good: a live hand is folded, an all-in hand plays on, one at the
-        showdown is shown."""
-        if not state.live >> seat & 1 or not state.stack[seat]:
+        """Return the events of a player who leaves for good: a live hand is folded, an all-in hand plays on unless the
+        rules forfeit it, one at the showdown is shown."""
+        has_chips = state.stack[seat] > 0
+        if not state.live >> seat & 1 or not (has_chips or self.forfeits_all_in):
             return _NOTHING
         if state.street > self._last:
-            return (HandsShown((seat,), (state.hole[seat],)),) if state.pending >> seat & 1 else _NOTHING
+            asked = has_chips and state.pending >> seat & 1
+            return (HandsShown((seat,), (state.hole[seat],)),) if asked else _NOTHING
         between = type(state.need) is Draw and (state.street < 0 or state.able & (state.able - 1))
         if state.turn < 0 and not between:  # the betting is over
             return (Left(seat),)

@@ -50,6 +50,7 @@ class Writer:
     suits_open: bool  # the bring-in goes by rank and suit; otherwise by rank and position
     burns: tuple[int, ...]  # cards burned before each street, one or none
     uncapped_heads_up: bool
+    forfeits_all_in: bool = False  # who leaves gives up an all-in hand too (STUD:REQ070208)
 
     def __init__(self) -> None:
         self._rank = self.variant.ranking.final

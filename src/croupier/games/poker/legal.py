@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from croupier.games.game import Chips, Description, Seat
-from croupier.games.poker.choices import choice_of
+from croupier.games.poker.choices import choice_of, muck_choice
 from croupier.games.poker.events import (
     BRING_IN,
     CALL,
@@ -136,7 +136,7 @@ class Moves(Struct, frozen=True, gc=False):
         if not self.my_turn:
             return {}
         if self.showing:
-            return {"show": {}, "muck": {}}
+            return {"show": {}, "muck": muck_choice(self._game, s, self.seat)}
         said: Description = {}
         if not s.duty or s.duty == MAY_FOLD:
             said["fold"] = {}

@@ -19,6 +19,19 @@ const PLAIN: Record<string, m.PokerAction> = {
   muck: { type: 'Muck' },
 };
 
+/** What a player is told who may muck. */
+export const STANDINGS: Record<NonNullable<m.PokerMuckChoice['hand']>, string> = {
+  first: 'No hand has been shown yet. If you muck, you give up the pot.',
+  best: 'Your hand is the best shown so far.',
+  equal: 'Your hand is as good as the best shown so far.',
+  beaten: 'A better hand than yours has been shown.',
+};
+
+/** Whether a muck is confirmed first: it may throw away the pot. */
+export function mayWin({ muck }: m.PokerChoices): boolean {
+  return muck !== undefined && muck.hand !== 'beaten';
+}
+
 /** The choice that has an amount, if there is one. */
 export function sizedVerb(choices: m.PokerChoices): SizedVerb | undefined {
   return (['bet', 'raise', 'complete'] as const).find((verb) => choices[verb]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionFor, fewSizes, sizedVerb } from '../../../src/games/poker/choices';
+import { actionFor, fewSizes, mayWin, sizedVerb } from '../../../src/games/poker/choices';
 import type * as m from '../../../src/lib/protocol';
 
 function sizes(...ranges: m.PokerSizes['ranges']): m.PokerSizes {
@@ -28,4 +28,17 @@ test('fixed limits stand beside each other, many sizes do not', () => {
   expect(fewSizes(sizes([10, 50, 10]))).toEqual([]);
   expect(fewSizes(sizes([2, 1000, 1]))).toEqual([]);
   expect(fewSizes(undefined)).toEqual([]);
+});
+
+test.each([
+  ['first', true],
+  ['best', true],
+  ['equal', true],
+  ['beaten', false],
+] as const)('a hand that is %s may win: %s', (hand, wins) => {
+  expect(mayWin({ show: {}, muck: { hand } })).toBe(wins);
+});
+
+test('only a hand at the showdown may be mucked', () => {
+  expect(mayWin({ fold: {}, check: {} })).toBe(false);
 });
