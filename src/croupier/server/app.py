@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 from litestar import Litestar, MediaType, asgi
 from litestar.di import Provide
@@ -66,6 +66,10 @@ CONTROLLERS = (
     SuperuserController,
 )
 Tell = Callable[[str], None]
+_HAS_SUPERUSER: Final = (
+    "--superuser-password-file was ignored, as this house has a superuser already. "
+    "To change the password, sign in as the superuser and choose a new one on the account page."
+)
 
 
 @asynccontextmanager
@@ -100,6 +104,9 @@ async def opened(
         stack.callback(hashing.close)
         stack.callback(thinkers.close)
         registrar = Registrar(store, hashing, file, clock=clock)
+        if superuser_password and await store.accounts.installed():
+            log.note("superuser password ignored", level="warning", says=_HAS_SUPERUSER)
+            tell(f"Warning: {_HAS_SUPERUSER}")
         if made_up := await registrar.install(superuser_password):
             tell(f"The superuser of this house is {file.superuser!r}, password {made_up}: it is shown only now.")
         await bootstrap.demo_accounts(file, registrar, log)

@@ -1,5 +1,9 @@
 """What a house needs before it opens: its superuser, the accounts of its file, its tables and their bots."""
 
+import asyncio
+from typing import Final
+
+from croupier.bots import loading
 from croupier.errors import BadOption, CroupierError
 from croupier.games.game import Chips
 from croupier.protocol.rest.sign_in import Registration
@@ -11,6 +15,7 @@ from croupier.server.ops.logs import Log
 from croupier.table.terms import Terms
 
 _BUY_IN = 5  # times the least, if there is no most
+_NOT_NOW: Final = ("table/closed", "table/closing", "buy-in/table-full")  # no fault of the house file
 
 
 async def demo_accounts(house: HouseFile, registrar: Registrar, log: Log) -> None:
@@ -36,14 +41,31 @@ def _form(demo: Demo) -> Registration:
 
 
 async def tables(house: HouseFile, hub: Hub, log: Log) -> None:
-    """Those of the house file that are not open from before, with their bots."""
+    """Open the tables of the house file that are not open from before, with their bots. Raise BadOption for a bot that
+    cannot be made or seated: then the house does not open."""
+    for opening in house.openings:
+        await _check_bots(opening)
     ours = {room.table.state.settings.name: room for room in hub.rooms.values() if not room.creator}
     for opening in house.openings:
         room = ours.get(opening.settings.name) or await hub.open_table(opening.settings)
-        await _bots(room, opening, hub, log)
+        await _seat_bots(room, opening, hub, log)
 
 
-async def _bots(room: Room, opening: Opening, hub: Hub, log: Log) -> None:
+async def _check_bots(opening: Opening) -> None:
+    game = opening.settings.rules()
+    for name, spec in opening.bots.items():
+        try:
+            await asyncio.to_thread(loading.make, spec, seed=0, game=game)
+        except CroupierError as refusal:
+            raise _bad_bot(name, opening, refusal) from None
+
+
+def _bad_bot(name: str, opening: Opening, refusal: CroupierError) -> BadOption:
+    says = f"The bot {name} of the table {opening.settings.name!r} in the house file cannot play: {refusal.says}"
+    return BadOption(refusal.code, says)
+
+
+async def _seat_bots(room: Room, opening: Opening, hub: Hub, log: Log) -> None:
     chips = _chips(room.table.state.terms)
     for name, spec in opening.bots.items():
         if room.table.state.is_here(name):
@@ -51,6 +73,8 @@ async def _bots(room: Room, opening: Opening, hub: Hub, log: Log) -> None:
         try:
             await hub.seat_bot(room, spec, chips, name=name, stays=True)
         except CroupierError as refusal:
+            if refusal.code not in _NOT_NOW:
+                raise _bad_bot(name, opening, refusal) from None
             log.note("no bot", level="warning", bot=name, table=room.id, says=refusal.says)
 
 

@@ -7,7 +7,8 @@ import pytest
 from croupier.bank.purse import BankCard, Free, Score, SessionPurse, Wallet
 from croupier.errors import CroupierError, Unknown
 from croupier.server.config.house import load, read, shipped
-from tests.server.open_house import anyio_backend, at
+from tests.server.live_house import house_file
+from tests.server.open_house import PASSWORD, anyio_backend, at
 from tests.server.play import play_rounds
 
 __all__ = ["anyio_backend"]
@@ -127,3 +128,38 @@ async def test_the_three_demo_accounts_play_one_complete_game_together(tmp_path:
         assert scores == list(payoffs)
         assert sum(scores) == 0
         assert max(scores) > 0
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("bot", "code"), [("nobody", "bot/unknown"), ("book", "bot/other-game")])
+async def test_a_house_with_a_bot_that_cannot_play_does_not_open(tmp_path: Path, bot: str, code: str) -> None:
+    file = house_file(table=[{"name": "Kairo", "game": "holdem", "bots": {"Ada": bot}}])
+    with pytest.raises(
+        CroupierError, match="The bot Ada of the table 'Kairo' in the house file cannot play"
+    ) as refused:
+        async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, file):
+            pass
+    assert refused.value.code == code
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_has_the_name_of_a_person_keeps_the_house_closed(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'house.db'}"
+    async with at(database, tmp_path) as place:
+        await place.person("Ada")
+    file = house_file(table=[{"name": "Kairo", "game": "holdem", "bots": {"Ada": "caller"}}])
+    with pytest.raises(CroupierError, match="the name is taken"):
+        async with at(database, tmp_path, file):
+            pass
+
+
+@pytest.mark.anyio
+async def test_a_password_for_a_superuser_who_is_there_already_is_ignored_with_a_warning(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'house.db'}"
+    async with at(database, tmp_path, superuser_password=PASSWORD) as place:
+        assert place.told == []
+    async with at(database, tmp_path, superuser_password=PASSWORD) as place:
+        [line] = place.told
+        assert "--superuser-password-file was ignored" in line
+        assert "account page" in line
+        assert place.lines("superuser password ignored")[0]["level"] == "warning"
