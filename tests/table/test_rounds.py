@@ -390,11 +390,17 @@ def test_an_action_that_a_game_chokes_on_is_refused() -> None:
 
 
 @pytest.mark.usefixtures("crashing")
-def test_a_game_that_cannot_begin_halts_the_table() -> None:
+def test_a_game_that_cannot_begin_halts_the_table_and_the_log_says_where(caplog: pytest.LogCaptureFixture) -> None:
     live = Live("crashing")
     Crashing.where = "begin"
     live.sit("A", "B", chips=0)
-    assert live.log[-1] == Halted("ZeroDivisionError: oops")
+    halted = live.log[-1]
+    assert isinstance(halted, Halted)
+    assert "The game failed, and this table has stopped." in halted.why
+    assert "ZeroDivisionError" not in halted.why
+    [logged] = caplog.records
+    assert logged.exc_info
+    assert logged.exc_info[0] is ZeroDivisionError
     assert live.state.number == 0
 
 

@@ -1,5 +1,6 @@
 """Plays rounds: begins them, takes decisions, runs the game on, ends them. Knows a game by its interface alone."""
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -28,6 +29,8 @@ from croupier.table.piles import Piles
 from croupier.table.seats import Seats
 
 CALLED_OFF: Final = "The round was called off before the cards were dealt."
+_FAILED: Final = "The game failed, and this table has stopped. You keep the chips that you had before the round."
+_log: Final = logging.getLogger(__name__)
 
 
 class Rounds:
@@ -50,7 +53,7 @@ class Rounds:
         except BadOption:
             return
         except Exception as error:
-            emit(Halted(_told(error)))
+            emit(Halted(self._told(error)))
             return
         if dealt:
             self.go_on(self.open)
@@ -79,7 +82,9 @@ class Rounds:
         except CroupierError:
             raise
         except Exception as error:
-            raise IllegalAction("game/failed", f"The game cannot take this: {_told(error)}") from error
+            self._log(error)
+            says = "The game failed at this action, so nothing has changed. Try another one."
+            raise IllegalAction("game/failed", says) from error
         self.go_on(self._emitter.emit, self.step(events, seat))
 
     def _asked(self, player: str) -> Seat:
@@ -108,7 +113,7 @@ class Rounds:
             over = type(live.state.need) is Over
             wrong = self._unpayable(live.state.need.payoffs) if over else ""
         except Exception as error:
-            wrong = _told(error)
+            wrong = self._told(error)
         if wrong:
             self._void(wrong)
             self._emitter.emit(Halted(wrong))
@@ -260,6 +265,13 @@ class Rounds:
             self._buying.offer(seat)
         self._seats.tidy()
 
+    def _told(self, error: Exception) -> str:
+        """Return what players read when the game fails. An error that is not meant for people goes to the log."""
+        if isinstance(error, CroupierError):
+            return error.says
+        self._log(error)
+        return _FAILED
 
-def _told(error: Exception) -> str:
-    return error.says if isinstance(error, CroupierError) else f"{type(error).__name__}: {error}".rstrip(": ")
+    def _log(self, error: Exception) -> None:
+        state = self._emitter.state
+        _log.error("Table %s: the game %s failed.", state.table, state.settings.game, exc_info=error)

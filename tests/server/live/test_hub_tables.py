@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from croupier.table.settings import TableSettings
+from examples.kuhn import Kuhn
 from tests.server.live_house import Client, TestHouse, held_up, house_file, opened
-from tests.server.play import whose_turn
+from tests.server.play import seated, whose_turn
+from tests.table.toys import brought
 
 pytestmark = pytest.mark.anyio
 
@@ -260,3 +262,24 @@ async def test_nobody_floods_the_house_with_tables_or_a_table_with_words(databas
         said = [await ann.ask("say", table=made[0]["table"], text="hello") for _ in range(6)]
         assert [answer["type"] for answer in said] == ["ok"] * 4 + ["error"] * 2
         assert said[-1]["code"] == "chat/too-much"
+
+
+async def test_a_table_whose_game_fails_is_halted_in_the_lobby_too(house: TestHouse) -> None:
+    class Broken(Kuhn):
+        name = "broken"
+
+        def begin(self, seats: Any, carry: Any) -> Any:
+            raise ZeroDivisionError("oops")
+
+    with brought(Broken):
+        eve = await house.client("eve")
+        await eve.done("lobby")
+        table, [ann, _] = await seated(house, ["ann", "ben"], 0, game="broken")
+        [halted] = await ann.hear_events("Halted", table=table)
+        assert "this table has stopped" in halted["why"]
+
+        def lines() -> Any:
+            told = [line for message in eve.heard if message["type"] == "lobby" for line in message.get("tables", ())]
+            return [line for line in told if line["table"] == table and line.get("halted") == halted["why"]]
+
+        await eve.until(lines, "for the lobby to say so")

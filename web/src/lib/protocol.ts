@@ -1640,6 +1640,7 @@ export interface Line {
   players?: Player[]
   creator?: string
   practice?: boolean
+  halted?: string
   options?: Record<string, unknown>
 }
 

@@ -43,9 +43,11 @@ from croupier.table.commands import Close, Connect, Drop, Halt, Leave, Sit
 from croupier.table.events import (
     AnyBatch,
     Closed,
+    Halted,
     Happened,
     Lapsed,
     Queued,
+    Resumed,
     RoundBegan,
     RoundEnded,
     Seated,
@@ -57,7 +59,9 @@ from croupier.table.ports import Salt
 from croupier.table.reactor import TableReactor
 from croupier.table.settings import TableSettings
 
-_SHOWN: Final = (Seated, StoodUp, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded)  # what the lobby shows
+_SHOWN: Final = (
+    Seated, StoodUp, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded, Halted, Resumed,
+)  # what the lobby shows  # fmt: skip
 _CLOSES: Final = "The house closes."
 _log: Final = logging.getLogger(__name__)
 

@@ -111,6 +111,7 @@ def _kept(room: Room) -> Line:
         players=tuple(_players(seating)),
         creator=room.creator,
         practice=settings.practice,
+        halted=state.halted,
         options=settings.options,
     )
 

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from logging.handlers import WatchedFileHandler
 from pathlib import Path
 from traceback import extract_tb
+from types import TracebackType
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -22,6 +23,7 @@ from croupier.kit.clock import Clock
 Level: TypeAlias = Literal["info", "warning", "error"]
 
 _LEVELS: Final = {"info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+_PLACES_MOST: Final = 12  # of a traceback
 _LETTERS_MOST: Final = 500  # of any one text
 
 
@@ -41,8 +43,7 @@ class Log:
 
     def bug(self, error: BaseException, **facts: Any) -> None:
         """Something that should not have happened: where it did. What it says may hold a secret and is left out."""
-        places = [f"{Path(at.filename).name}:{at.lineno} {at.name}" for at in extract_tb(error.__traceback__)]
-        self.note("bug", level="error", error=type(error).__name__, at=places[-12:], **facts)
+        self.note("bug", level="error", error=type(error).__name__, at=_places(error.__traceback__), **facts)
 
     @contextmanager
     def overhearing(self) -> Iterator[None]:
@@ -71,7 +72,13 @@ class _Lines(logging.Formatter):
         line = {"at": _time(self._clock()), "level": record.levelname.lower(), "what": record.getMessage()} | facts
         if record.exc_info and record.exc_info[0]:
             line["error"] = record.exc_info[0].__name__
+            line["trace"] = _places(record.exc_info[2])
         return _plain(msgspec.json.encode({key: _cut(value) for key, value in line.items()}).decode())
+
+
+def _places(trace: TracebackType | None) -> list[str]:
+    """The last places of a traceback, one line each. What the error says may hold a secret and is left out."""
+    return [f"{Path(at.filename).name}:{at.lineno} {at.name}" for at in extract_tb(trace)][-_PLACES_MOST:]
 
 
 def _cut(value: Any) -> Any:
