@@ -10,17 +10,16 @@ import pytest
 from croupier.errors import BadOption
 from croupier.games import registry
 from croupier.games.game import AnyGame, Over, SeatInfo
-from croupier.modules.child import entry_of
+from croupier.games.profile import Profile
 from croupier.table.seat import SeatedPlayer
 from croupier.table.seating import Seating
 from croupier.table.terms import Terms
 from croupier.testing.check import CaseOf, Trouble, cases, tried, trouble
-from croupier.testing.seats import Entry, next_seats, random_seats, takes_part, with_idle_seats
+from croupier.testing.seats import next_seats, random_seats, takes_part, with_idle_seats
 from examples.pig import Pig
 from tests.modules.brought import highcard
-from tests.modules.brought.highcard import Carry, HighCard, State
+from tests.modules.brought.highcard import Carry, ForChips, HighCard, State
 
-FOR_CHIPS = Entry(least=1)
 GAMES: list[AnyGame] = [HighCard(), Pig(), registry.make("holdem", {}), registry.make("soko", {"ante": 7})]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -36,7 +35,7 @@ def at_a_table(game: AnyGame, seats: Sequence[SeatInfo | None]) -> Seating:
 @EVERY_GAME
 def test_a_live_table_would_hand_out_the_same_seats(game: AnyGame) -> None:
     for seed in range(200):
-        seats = random_seats(game, entry_of(game), random.Random(seed))
+        seats = random_seats(game, random.Random(seed))
         seating = at_a_table(game, seats)
         assert seating.seats == tuple(seats)
         assert seating.can_deal
@@ -45,17 +44,17 @@ def test_a_live_table_would_hand_out_the_same_seats(game: AnyGame) -> None:
 @EVERY_GAME
 def test_so_it_would_for_the_next_round(game: AnyGame) -> None:
     for seed in range(200):
-        rng, entry = random.Random(seed), entry_of(game)
-        seats = random_seats(game, entry, rng)
+        rng = random.Random(seed)
+        seats = random_seats(game, rng)
         payoffs = [-seat.chips if seat and takes_part(seat) and rng.random() < 0.2 else 0 for seat in seats]
-        following = next_seats(game, seats, payoffs, entry, rng)
+        following = next_seats(game, seats, payoffs, rng)
         if following:
             assert at_a_table(game, following).seats == tuple(following)
             assert at_a_table(game, following).can_deal
 
 
 def test_seats_of_all_kinds_are_dealt() -> None:
-    tables = [random_seats(HighCard(), FOR_CHIPS, random.Random(seed)) for seed in range(300)]
+    tables = [random_seats(HighCard(), random.Random(seed)) for seed in range(300)]
     seats = [seat for table in tables for seat in table]
     assert {len(table) for table in tables} == {2, 3, 4, 5}
     assert {sum(map(takes_part, table)) for table in tables} == {2, 3, 4, 5}
@@ -67,10 +66,10 @@ def test_seats_of_all_kinds_are_dealt() -> None:
 
 
 def test_scores_may_be_zero_or_less_and_newcomers_wait_for_the_blind() -> None:
-    seats = [seat for at in range(100) for seat in random_seats(Pig(), Entry(), random.Random(at)) if seat]
+    seats = [seat for at in range(100) for seat in random_seats(Pig(), random.Random(at)) if seat]
     assert {0, -40, 100} <= {seat.chips for seat in seats if seat.presence == "in"}
     holdem = registry.make("holdem", {})
-    blinds = [seat for at in range(100) for seat in random_seats(holdem, entry_of(holdem), random.Random(at)) if seat]
+    blinds = [seat for at in range(100) for seat in random_seats(holdem, random.Random(at)) if seat]
     assert "wait" in {seat.presence for seat in blinds}
 
 
@@ -109,6 +108,18 @@ class PaysPlayersOnly(HighCard):
             state.need = Over(tuple(paid), state.need.carry)
 
 
+class ForgetsSomebody(HighCard):
+    """Deals in a player who takes no part, as the profile has it."""
+
+    @property
+    def profile(self) -> Profile:
+        class OneLess(ForChips):
+            def dealt(self, state: State, seats: Any) -> frozenset[int]:
+                return super().dealt(state, seats) - {max(state.players)}
+
+        return OneLess(self)
+
+
 class LetsThemOwe(HighCard):
     def actions(self, state: State, seat: int) -> Any:
         return highcard.Decision(False), highcard.Decision(True)
@@ -126,14 +137,15 @@ class TrustsTheDealer(HighCard):
     ("kind", "law", "says"),
     [
         (ReadsEmptySeats, 0, "AttributeError: 'NoneType' object has no attribute 'chips'"),
-        (AsksAll, 11, "but sits out"),
+        (AsksAll, 11, "but it sits out"),
         (PaysPlayersOnly, 11, "payoffs"),
+        (ForgetsSomebody, 11, "but it takes no part, as its profile's `dealt` says"),
         (LetsThemOwe, 6, "loses 2 chips and has only 1"),
         (TrustsTheDealer, 0, "AttributeError: 'NoneType' object has no attribute 'player'"),
     ],
 )
 def test_a_game_that_a_live_table_would_halt_is_caught(kind: type[Any], law: int, says: str) -> None:
-    found = troubles(cases(kind(), entry=FOR_CHIPS))
+    found = troubles(cases(kind()))
     assert any(one.law == law and says in one.says for one in found), found
 
 
@@ -149,7 +161,7 @@ def of_players(state: State) -> int:
     ("chips", "laws"), [(of_all, set()), (of_players, set()), (lambda state: of_all(state) + 1, {6})]
 )
 def test_chips_of_those_who_sit_out_may_be_counted_or_not(chips: Callable[[State], int], laws: set[int]) -> None:
-    case_of = cases(HighCard(), entry=FOR_CHIPS)
+    case_of = cases(HighCard())
     assert {one.law for one in troubles(lambda seed: replace(case_of(seed), chips=chips))} == laws
 
 
@@ -160,7 +172,7 @@ def test_a_table_that_the_game_refuses_is_not_played() -> None:
                 raise BadOption("seats/odd", "An even number of players is needed.")
             return super().begin(seats, carry)
 
-    case_of = cases(EvenOnly(), entry=FOR_CHIPS)
+    case_of = cases(EvenOnly())
     rounds = [tried(case_of, seed) for seed in range(40)]
     assert {round.begun for round in rounds} == {True, False}
     assert not any(round.trouble for round in rounds)

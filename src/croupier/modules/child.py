@@ -23,11 +23,10 @@ from croupier.games.registry import Offer, with_options
 from croupier.modules.loading import game_classes, load, said
 from croupier.modules.place import Place, read
 from croupier.modules.trial import Answer, Broke, Done, Loaded, Played, Playing, Refused, Request
-from croupier.table.terms import Terms
 from croupier.testing.check import CaseOf, cases, tried
 from croupier.testing.course import Case
 from croupier.testing.laws import unsaid
-from croupier.testing.seats import Entry, with_idle_seats
+from croupier.testing.seats import with_idle_seats
 
 
 def main() -> None:
@@ -90,12 +89,6 @@ def _made(kind: Any, place: Place, request: Request) -> AnyGame:
         raise BadOption("module/no-game", f"{kind.__name__}() cannot be made: {said(error, place)}.") from None
 
 
-def entry_of(game: AnyGame) -> Entry:
-    """What it takes to be dealt in at a table of this game, as a house has it."""
-    terms = Terms.of(game)
-    return Entry(None if terms.scores else terms.least, terms.blinds)
-
-
 def _at_any_table(case: Case, rng: random.Random) -> Case:
     """The same round, in half of all at a table with other seats, which are empty or sit out."""
     return replace(case, seats=tuple(with_idle_seats(case.game, case.seats, rng))) if rng.random() < 0.5 else case
@@ -103,8 +96,7 @@ def _at_any_table(case: Case, rng: random.Random) -> Case:
 
 def _case_of(module: ModuleType, place: Place, game: AnyGame, request: Request) -> CaseOf:
     """The module's own `case(seed)`, where it has one for this game, with what was asked for put in its place."""
-    entry = entry_of(game)
-    plain = cases(game, request.players, entry=entry)
+    plain = cases(game, request.players)
     own = getattr(module, "case", None)
     if own is None:
         return plain
@@ -115,7 +107,7 @@ def _case_of(module: ModuleType, place: Place, game: AnyGame, request: Request) 
             raise BadOption("module/no-case", f"case({seed}) in {place.path.name} answers {case!r}, not a Case.")
         if type(case.game) is not type(game):
             return plain(seed)
-        case = replace(case, game=game if request.options else case.game, entry=case.entry or entry)
+        case = replace(case, game=game) if request.options else case
         if request.players:
             return replace(case, seats=plain(seed).seats, carry=None)
         return case if case.carry is not None else _at_any_table(case, random.Random(seed))

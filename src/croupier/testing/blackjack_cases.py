@@ -13,7 +13,6 @@ from croupier.games.blackjack.state import State
 from croupier.games.game import SeatInfo, Viewer
 from croupier.kit.cards import DECK_52
 from croupier.testing.course import Case, Places
-from croupier.testing.seats import Entry
 
 BLACKJACK_SETTINGS: Final[Sequence[dict[str, Any]]] = (
     {},
@@ -43,7 +42,6 @@ def blackjack_case(options: dict[str, Any], seed: int) -> Case:
         chips=blackjack_chips,
         places=partial(hidden_places, game),
         house=blackjack_house,
-        entry=Entry(game.options.minimum),
     )
 
 

@@ -17,13 +17,12 @@ from croupier.games.game import AnyGame, Over
 from croupier.testing.conformance import play_by_laws
 from croupier.testing.course import Case, Course
 from croupier.testing.explanation import account, author_line, broken_law
-from croupier.testing.seats import Entry, next_seats, random_seats
+from croupier.testing.seats import next_seats, random_seats
 from croupier.testing.spy import Spy
 
 CaseOf: TypeAlias = Callable[[int], Case]
 
 LAST_EVENTS: Final = 3
-SCORES: Final = Entry()
 
 
 class Trouble(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -58,11 +57,11 @@ def leaves(seed: int) -> bool:
     return seed % 3 == 0
 
 
-def cases(game: AnyGame, players: int | None = None, *, entry: Entry = SCORES) -> CaseOf:
+def cases(game: AnyGame, players: int | None = None) -> CaseOf:
     """Return rounds of a game of which no more is known, at tables of all kinds; `players` of them, where given."""
 
     def case_of(seed: int) -> Case:
-        return Case(game, tuple(random_seats(game, entry, random.Random(seed), players)), entry=entry)
+        return Case(game, tuple(random_seats(game, random.Random(seed), players)))
 
     return case_of
 
@@ -133,7 +132,7 @@ def _begins(case: Case) -> bool:
 def _next_round(case: Case, over: Over[Any], rng: random.Random) -> Case | None:
     """Return a round that follows on one that is over, with what it leaves; None if too few players are left."""
     carry = _read_back(over.carry, case.game.types.carry)
-    seats = next_seats(case.game, case.seats, over.payoffs, case.entry or SCORES, rng)
+    seats = next_seats(case.game, case.seats, over.payoffs, rng)
     return replace(case, seats=tuple(seats), carry=carry) if seats else None
 
 

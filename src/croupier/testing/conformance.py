@@ -25,6 +25,7 @@ import msgspec
 
 from croupier.errors import IllegalAction
 from croupier.games.game import Act, AnyGame, Draw, Over, Seat, SeatInfo, Viewer
+from croupier.games.profile import profile_of
 from croupier.testing.blindness import check_blindness
 from croupier.testing.course import STEPS_MOST, Case, Course, Places
 from croupier.testing.sampling import offered
@@ -74,8 +75,7 @@ def _now_and_then(course: Course, often: int) -> bool:
 
 
 def _check_asked(course: Course, need: Act) -> None:
-    seats = course.case.seats
-    idle = [seat for seat in need.seats if not 0 <= seat < len(seats) or not takes_part(seats[seat])]
+    idle = [seat for seat in need.seats if seat not in course.dealt]
     assert not idle, f"11: seat {idle[0]} is asked, but {_why_idle(course, idle[0])}"
 
 
@@ -83,7 +83,10 @@ def _why_idle(course: Course, seat: Seat) -> str:
     seats = course.case.seats
     if not 0 <= seat < len(seats):
         return f"there are only seats 0 to {len(seats) - 1}"
-    return "sits out" if seats[seat] else "is empty"
+    info = seats[seat]
+    if info is None:
+        return "it is empty"
+    return "it sits out" if info.presence == "out" else "it takes no part, as its profile's `dealt` says"
 
 
 def _check_payoffs(course: Course, over: Over[Any]) -> None:
@@ -91,8 +94,8 @@ def _check_payoffs(course: Course, over: Over[Any]) -> None:
     case = course.case
     assert len(over.payoffs) == len(case.seats), f"11: payoffs {over.payoffs} for {len(case.seats)} seats"
     for seat, (info, payoff) in enumerate(zip(case.seats, over.payoffs, strict=True)):
-        assert takes_part(info) or not payoff, f"11: seat {seat} gets {payoff}, but {_why_idle(course, seat)}"
-        if info and case.entry and case.entry.least is not None:
+        assert seat in course.dealt or not payoff, f"11: seat {seat} gets {payoff}, but {_why_idle(course, seat)}"
+        if info and profile_of(case.game).buy_in:
             assert info.chips + payoff >= 0, f"6: seat {seat} loses {-payoff} chips and has only {info.chips}"
     house = case.house(course.state) if case.house else 0
     checked = case.chips is not None or case.house is not None

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from croupier.games.game import Act, AnyGame, Dice, Draw, Seat, SeatInfo, Viewer
+from croupier.games.profile import profile_of
 from croupier.testing.sampling import Sampler, offered
-from croupier.testing.seats import Entry, takes_part
 
 Places: TypeAlias = Mapping[int, Collection[int]]
 """By place among all that was drawn in the round, 0 first: the outcomes that may lie there for all a viewer knows."""
@@ -25,8 +25,8 @@ class Case:
 
     `secrets`: drawn outcomes that a viewer may not see at this point; where a source has the same card several
     times, or is dice, `places` instead: where they lie. `chips`: all chips of a state, wherever they lie, with
-    what the house is ahead, which `house` says where there is one. `entry`: what the table plays for. All may be left
-    out; then laws 3 and 6 check what they can without.
+    what the house is ahead, which `house` says where there is one. All may be left out; then laws 3 and 6 check
+    what they can without.
     """
 
     game: AnyGame
@@ -36,7 +36,6 @@ class Case:
     chips: Callable[[Any], int] | None = None
     places: Callable[[Any, Viewer], Places] | None = None
     house: Callable[[Any], int] | None = None
-    entry: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +62,8 @@ Step: TypeAlias = Acted | Gone | Draw | None
 class Course:
     """A round under way: the state, the events that were written, what chance and the players did.
 
-    The first batch of events opens the round; then there is one for each step. `compared` counts how often law 3 was
-    put to the test.
+    The first batch of events opens the round; then there is one for each step. `dealt` are the seats that take part.
+    `compared` counts how often law 3 was put to the test.
     """
 
     case: Case
@@ -78,6 +77,9 @@ class Course:
     decisions: int = 0
     compared: int = 0
 
+    def __post_init__(self) -> None:
+        self.dealt = profile_of(self.case.game).dealt(self.state, self.case.seats)
+
     @cached_property
     def _sampler(self) -> Sampler:
         return Sampler(self.rng)
@@ -90,7 +92,7 @@ class Course:
 
     def _next(self, leaving: bool) -> Step:
         need, rng = self.state.need, self.rng
-        staying = [seat for seat, info in enumerate(self.case.seats) if takes_part(info) and seat not in self.gone]
+        staying = sorted(self.dealt - self.gone)
         if leaving and staying and isinstance(need, Act | Draw) and rng.random() < _LEAVING:
             self.gone.add(seat := rng.choice(staying))
             return Gone(seat)

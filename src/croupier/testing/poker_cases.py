@@ -9,10 +9,8 @@ from msgspec.structs import replace
 from croupier.games import registry
 from croupier.games.game import SeatInfo, Viewer
 from croupier.games.poker.events import Carry, Owed
-from croupier.games.poker.family import poker_class
 from croupier.games.poker.pots import pots
 from croupier.testing.course import Case
-from croupier.testing.seats import Entry
 
 Seats: TypeAlias = Sequence[SeatInfo | None]
 
@@ -44,15 +42,14 @@ def poker_case(name: str, options: dict[str, Any], seed: int) -> Case:
     players = rng.choice(game.seat_counts)
     places = max(players, rng.randint(players, game.seat_counts[-1]))
     taken = set(rng.sample(range(places), players))
-    up_cards = poker_class(name).variant.has_up_cards
-    least = max(1, options.get("ante", 1)) if up_cards else 1
-    stack: Callable[[], int] = lambda: max(least, rng.choice(STACKS)) * unit  # noqa: E731
+    buy_in = game.profile.buy_in
+    assert buy_in is not None
+    stack: Callable[[], int] = lambda: max(buy_in.least, rng.choice(STACKS)) * unit  # noqa: E731
     seats = [SeatInfo(f"p{i}", stack()) if i in taken else None for i in range(places)]
-    entry = Entry(least, waits=not up_cards)
-    return Case(game, *_between_hands(seats, rng, entry), poker_secrets, poker_chips, entry=entry)
+    return Case(game, *_between_hands(seats, rng, waits=buy_in.blinds), poker_secrets, poker_chips)
 
 
-def _between_hands(seats: Seats, rng: random.Random, entry: Entry) -> tuple[Seats, Carry]:
+def _between_hands(seats: Seats, rng: random.Random, *, waits: bool) -> tuple[Seats, Carry]:
     """Let some sit out, with chips or without, and the last hand have known some of the players and not others."""
     button = rng.randrange(len(seats))
     if rng.random() < 0.5:
@@ -60,7 +57,7 @@ def _between_hands(seats: Seats, rng: random.Random, entry: Entry) -> tuple[Seat
     sits_out = [SeatInfo(f"p{i}", rng.choice((0, *STACKS)), "out") for i in range(len(seats))]
     made = [seat or rng.choice((None, sits_out[i])) for i, seat in enumerate(seats)]
     known = [seat.player if seat and rng.random() < 0.7 else "" for seat in made]
-    if entry.waits:
+    if waits:
         made = [_waiting(seat, rng) if seat and not known[i] else seat for i, seat in enumerate(made)]
     owed = [Owed(player, rng.random() < 0.5, True) for player in known if player and rng.random() < 0.2]
     return tuple(made), Carry(button, players=tuple(known), owed=tuple(owed))

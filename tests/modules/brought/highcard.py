@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeAlias
 from msgspec import Struct
 
 from croupier.games.game import Act, Draw, Over, Pile, Proceed, Seat, SeatInfo, Types, Viewer
+from croupier.games.profile import BuyIn, Profile
 from croupier.games.small import SmallGame
 from croupier.kit.cards import DECK_52, UNKNOWN
 from croupier.testing.conformance import Case
@@ -33,8 +34,10 @@ class Ended(Struct, frozen=True, tag=True):
     shown: Cards  # nothing, where only one is left
 
 
-class Options(Struct, frozen=True):
-    buy_in: tuple[int, int] = (5, 100)
+class ForChips(Profile):
+    @property
+    def buy_in(self) -> BuyIn:
+        return BuyIn((5, 100))
 
 
 class Carry(Struct, frozen=True):
@@ -60,7 +63,11 @@ class HighCard(SmallGame[State, Decision, Event]):
     name: ClassVar[str] = "highcard"
     title: ClassVar[str] = "High card"
     seat_counts: ClassVar[range] = range(2, 6)
-    types = Types(options=Options, carry=Carry, state=State, action=Decision, event=Event)
+    types = Types(options=Struct, carry=Carry, state=State, action=Decision, event=Event)
+
+    @property
+    def profile(self) -> Profile:
+        return ForChips(self)
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
         stacks = tuple(seat.chips if seat else 0 for seat in seats)
