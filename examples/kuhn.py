@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.games.game import Act, Draw, Over, Pile, Proceed, Seat, Types, Viewer
 from croupier.games.small import SmallGame
-from croupier.kit.cards import UNKNOWN
+from croupier.kit.cards import UNKNOWN, parse_cards
 
 
 class Move(Struct, frozen=True, tag=True):
@@ -16,7 +16,7 @@ class Move(Struct, frozen=True, tag=True):
 
 
 class Dealt(Struct, frozen=True, tag=True):
-    cards: tuple[int, ...]  # 0 is the jack, 2 the king
+    cards: tuple[int, ...]
 
 
 class Ended(Struct, frozen=True, tag=True):
@@ -45,7 +45,7 @@ class Kuhn(SmallGame[State, Move, Event]):
         return State((), "", False, Draw("deck", 2))
 
     def source(self, state: State, name: str) -> Pile:
-        return Pile((0, 1, 2), 2)
+        return Pile(parse_cards("Js Qs Ks"), 2)
 
     def actions(self, state: State, seat: Seat) -> Sequence[Move]:
         return (Move(False), Move(True))

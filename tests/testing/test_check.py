@@ -73,12 +73,18 @@ STAYS = {"leave": lambda self, state, seat: ()}
 
 BREACHES: list[tuple[type[Any], dict[str, Any], int, str, str]] = [
     (Kuhn, {"deal": deals_and_writes}, 1, "the fold of the log is not", "shown: True in the state, False in the fold"),
-    (Kuhn, {"deal": deals_and_writes}, 1, "the fold of the log is not", "deal(state, (1, 0)) changes a state"),
-    (Kuhn, SEES_ALL, 2, "viewer None sees what the redacted log does not", "cards[0]: 1 in the view, -1 in the fold"),
+    (Kuhn, {"deal": deals_and_writes}, 1, "the fold of the log is not", "deal(state, (43, 39)) changes a state"),
+    (Kuhn, SEES_ALL, 2, "viewer None sees what the redacted log does not", "cards[0]: 43 in the view, -1 in the fold"),
     (Kuhn, SENDS_ALL, 3, "is sent what depends on cards that are hidden", "in one with other hidden cards"),
     (Kuhn, {"decided": writes_too_soon}, 4, "asking or trying changed the state", "act(state, 0, Move(bet="),
     (Kuhn, {"default": lambda self, state, seat: Ended(0, ())}, 5, "the default is not legal", ""),
-    (Kuhn, {"evolve": keeps_a_list}, 7, "the state does not survive JSON", "cards: [1, 0] in State, (1, 0) in JSON"),
+    (
+        Kuhn,
+        {"evolve": keeps_a_list},
+        7,
+        "the state does not survive JSON",
+        "cards: [43, 39] in State, (43, 39) in JSON",
+    ),
     (Pig, {"evolve": never_ends}, 8, "the round does not end", ""),
     (Pig, STAYS, 9, "a seat that left is needed", ""),
     (Kuhn, TWO_EVENTS, 10, "an action is one event", ""),

@@ -1,19 +1,20 @@
-"""The table for games without one of their own: events and state in the game's words, and choices by number."""
+"""The table for games without one of their own: events and state in the game's words, and all choices by number."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, NoReturn
 
-import msgspec
 from rich.table import Table as Rows
 from rich.text import Text
 
-from croupier.cli.terminal.screen import Leaves
+from croupier.cli.terminal.generic_words import GenericWords
+from croupier.cli.terminal.screen import Leaves, Screen
 from croupier.cli.terminal.table import ME, TerminalTable
 from croupier.errors import Malformed
 from croupier.games.game import Act, Chips, Seat
 
-MOST: Final = 20
+PAGE: Final = 20
+COUNTED_MOST: Final = 10_000  # choices; of bets of any amount there may be more, which a number still reaches
 SHOWN_ELSEWHERE: Final = ("need", "game", "payoffs")  # shown elsewhere on the screen
 
 
@@ -22,41 +23,90 @@ class GenericTable(TerminalTable):
 
     asked: tuple[Seat, ...] = ()
 
+    def __init__(self, game: Any, names: Sequence[str], screen: Screen) -> None:
+        super().__init__(game, names, screen)
+        self._words = GenericWords(screen.faces)
+        self._first = 0  # of the choices that are shown
+        self._counted: list[Any] = []
+
     def tell(self, event: Any, view: Any) -> None:
         who = f"{self.names[self.asked[0]]}: " if len(self.asked) == 1 else ""
-        self.screen.say(f"{who}{words(event)}")
+        self.screen.say(f"{who}{self._words.told(event)}")
         self.asked = view.need.seats if isinstance(view.need, Act) else ()
 
     def decide(self, view: Any, legal: Any) -> Any:
+        self.asked = view.need.seats
+        self._counted = list(islice(legal, COUNTED_MOST))
         self._show(view)
-        for number, action in enumerate(islice(legal, MOST), 1):
-            self.screen.say(f"  {number}  {words(action)}")
+        self._turn_to(0)
         return super().decide(view, legal)
 
     def prompt(self, view: Any, legal: Any) -> Text:
-        listed = list(islice(legal, MOST + 1))
-        more = f" (there are more than {MOST})" if len(listed) > MOST else ""
-        return self.choices(f"Your choice{more}:", [f"1-{min(len(listed), MOST)}"])
+        count = len(self._counted)
+        if count <= PAGE:
+            return self.choices("Your choice:", [f"1-{count}"])
+        many = f"more than {count}" if count == COUNTED_MOST else str(count)
+        return self.choices(f"Your choice of {many}:", [f"1-{count}", "+ next", "- back", "or words"])
+
+    def _turn_to(self, first: int) -> None:
+        """Show the page of choices that begins here, or the last page again if there is none."""
+        if 0 <= first < len(self._counted):
+            self._first = first
+        self._list(range(self._first, min(self._first + PAGE, len(self._counted))))
+
+    def _list(self, places: Sequence[int]) -> None:
+        for at in places:
+            self.screen.say(f"  {at + 1}  {self._words.told(self._counted[at])}")
 
     def _show(self, view: Any) -> None:
         rows = Rows.grid(padding=(0, 2))
         for name, value in self._facts(view):
             rows.add_row(Text(name), Text(value))
-        self.screen.frame(rows, f"You are seat {ME}")
+        self.screen.frame(rows, f"You are seat {ME + 1}")
 
     def _facts(self, view: Any) -> Iterator[tuple[str, str]]:
         for name, value in self.game.picture(view.view()).items():
             if name not in SHOWN_ELSEWHERE:
-                yield name.replace("_", " "), _plain(value)
+                yield name.replace("_", " "), self._words.fact(name, value)
 
     def help(self, view: Any, legal: Any) -> str:
-        return "Type the number of your choice. Seats count from 0, and you are the first.\nq   leave the table"
+        lines = [
+            "Type the number of your choice. Seats count from 1, and you are the first.",
+            f"+, -   the next {PAGE} choices, and those before; a number that is not shown will do as well",
+            "words  the choices in which they stand, as in: roll yes",
+            "q      leave the table",
+        ]
+        return "\n".join(lines)
 
     def answered(self, answer: str, view: Any, legal: Any) -> Any:
-        listed = list(islice(legal, MOST))
-        if not answer.isdecimal() or not 1 <= int(answer) <= len(listed):
-            raise Malformed("answer/unreadable", f"Type a number from 1 to {len(listed)}; ? explains.")
-        return listed[int(answer) - 1]
+        if answer in ("+", "-"):
+            self._turn_to(self._first + (PAGE if answer == "+" else -PAGE))
+            return None
+        return self._numbered(answer, legal) if answer.isdecimal() else self._found(answer)
+
+    def _numbered(self, answer: str, legal: Any) -> Any:
+        at = int(answer) - 1
+        action = next(islice(legal, at, None), None) if at >= 0 else None
+        if action is None:
+            raise self._unreadable()
+        return action
+
+    def _found(self, answer: str) -> Any:
+        """Return the choice that is called so; otherwise show the choices with these words and return None."""
+        told = [self._words.told(action).lower() for action in self._counted]
+        if answer.lower() in told:
+            return self._counted[told.index(answer.lower())]
+        found = [at for at, text in enumerate(told) if _has_words(text, answer.lower())]
+        if not found or not answer:
+            raise self._unreadable()
+        self._list(found[:PAGE])
+        if len(found) > PAGE:
+            self.screen.say(f"  and {len(found) - PAGE} more with these words: type more of them, or a number.")
+        return None
+
+    def _unreadable(self) -> Malformed:
+        says = f"Type a number from 1 to {len(self._counted)}, or words of your choice; ? explains."
+        return Malformed("answer/unreadable", says)
 
     def leaving(self, view: Any, legal: Any) -> NoReturn:
         self.screen.say("You leave the round, which does not count.")
@@ -66,18 +116,7 @@ class GenericTable(TerminalTable):
         return 0, "You leave the round, which does not count."
 
 
-def words(thing: Any) -> str:
-    """Return an event or action as words: `Rolled: pips 4`."""
-    data = msgspec.to_builtins(thing)
-    if not isinstance(data, dict):
-        return str(data)
-    facts = ", ".join([f"{name} {_plain(value)}" for name, value in data.items() if name != "type"])
-    return f"{type(thing).__name__}{': ' if facts else ''}{facts}"
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, bool) or value is None:
-        return {True: "yes", False: "no", None: "-"}[value]
-    if isinstance(value, list | tuple) and not any(isinstance(part, list | tuple | dict) for part in value):
-        return ", ".join(map(_plain, value)) or "-"
-    return msgspec.json.encode(value).decode() if isinstance(value, list | tuple | dict) else str(value)
+def _has_words(text: str, words: str) -> bool:
+    """Whether each of these words begins a word of the text."""
+    there = [word.strip(",:") for word in text.split()]
+    return all(any(one.startswith(word) for one in there) for word in words.split())
