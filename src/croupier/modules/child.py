@@ -90,12 +90,12 @@ def _made(kind: Any, place: Place, request: Request) -> AnyGame:
 
 
 def _at_any_table(case: Case, rng: random.Random) -> Case:
-    """The same round, in half of all at a table with other seats, which are empty or sit out."""
+    """Return the same round, half of the time at a table with other seats, which are empty or sit out."""
     return replace(case, seats=tuple(with_idle_seats(case.game, case.seats, rng))) if rng.random() < 0.5 else case
 
 
 def _case_of(module: ModuleType, place: Place, game: AnyGame, request: Request) -> CaseOf:
-    """The module's own `case(seed)`, where it has one for this game, with what was asked for put in its place."""
+    """Return the module's own `case(seed)`, where it has one for this game, with what was asked for in its place."""
     plain = cases(game, request.players)
     own = getattr(module, "case", None)
     if own is None:

@@ -100,7 +100,7 @@ class _Tally:
 
 
 def _reaches(round: Played, law: int) -> bool:
-    """Whether a round that broke no law put this one to the test."""
+    """Return whether a round that broke no law put this one to the test."""
     return {_SECRECY: round.compared > 0, _LEAVING: leaves(round.seed)}.get(law, True)
 
 

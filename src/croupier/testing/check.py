@@ -53,7 +53,7 @@ class Tried(Struct, frozen=True):
 
 
 def leaves(seed: int) -> bool:
-    """Whether players may leave in the round of this seed."""
+    """Return whether players may leave in the round of this seed."""
     return seed % 3 == 0
 
 
@@ -119,7 +119,7 @@ class _Played:
 
 
 def _begins(case: Case) -> bool:
-    """Whether a round begins: a live table waits for others where the game refuses those who are there."""
+    """Return whether a round begins: a live table waits for others where the game refuses those who are there."""
     try:
         case.game.begin(case.seats, case.carry)
     except BadOption:
@@ -137,7 +137,7 @@ def _next_round(case: Case, over: Over[Any], rng: random.Random) -> Case | None:
 
 
 def _read_back(carry: Any, kind: Any) -> Any:
-    """What a round leaves, as the record of the next one gives it."""
+    """Return what a round leaves, as the record of the next one gives it."""
     try:
         kept = msgspec.json.decode(msgspec.json.encode(carry), type=kind)
     except (msgspec.DecodeError, TypeError) as error:

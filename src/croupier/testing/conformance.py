@@ -70,7 +70,7 @@ def play_by_laws(case: Case, seed: int, *, leaving: bool = False) -> Course:
 
 
 def _now_and_then(course: Course, often: int) -> bool:
-    """Always within the first decisions of a round, then less and less."""
+    """Return True within the first decisions of a round, then less and less often."""
     return course.decisions < often or course.rng.random() < often / course.decisions
 
 
@@ -90,7 +90,7 @@ def _why_idle(course: Course, seat: Seat) -> str:
 
 
 def _check_payoffs(course: Course, over: Over[Any]) -> None:
-    """What the players win is what they lose, or what the house does where it takes part."""
+    """Check that what the players win is what they lose, or what the house does where it takes part."""
     case = course.case
     assert len(over.payoffs) == len(case.seats), f"11: payoffs {over.payoffs} for {len(case.seats)} seats"
     for seat, (info, payoff) in enumerate(zip(case.seats, over.payoffs, strict=True)):
@@ -157,7 +157,7 @@ def _chips_of(seats: Sequence[SeatInfo | None]) -> int:
 
 
 def check_decision(course: Course, taken: Sequence[Any]) -> None:
-    """Laws 4 and 5 for whoever is to act."""
+    """Check laws 4 and 5 for every seat, whether or not it is to act."""
     game, state, rng = course.case.game, course.state, course.rng
     before = msgspec.json.encode(state)
     for seat in range(len(course.case.seats)):
@@ -194,7 +194,7 @@ def _accepted_or_refused(game: AnyGame, state: Any, seat: Seat, action: Any, leg
 
 
 def _neighbours(actions: Sequence[Any], rng: random.Random) -> list[Any]:
-    """Some of the same actions with numbers a little or far off."""
+    """Return some of the same actions with numbers a little or far off."""
     made: dict[str, Any] = {}
     for action in actions:
         for name, value in msgspec.structs.asdict(action).items():

@@ -1,4 +1,4 @@
-"""Random legal actions, for rounds that nobody plans: the laws, golden playthroughs, simulated tables."""
+"""Random legal actions, for random rounds: the laws, golden playthroughs, simulated tables."""
 
 import random
 from collections.abc import Hashable, Sequence
@@ -73,7 +73,7 @@ class Sampler:
         return _RANGE_WEIGHT if _is_range(alike) else len(alike)
 
     def _one_of(self, alike: Sequence[Any]) -> Any:
-        """Of a range of amounts, the ends are as likely as all in between."""
+        """Return one of these; of a range of amounts, the ends are as likely as all in between."""
         if _is_range(alike):
             return self._rng.choice((alike[0], self._rng.choice(alike), alike[-1]))
         return self._rng.choice(alike)
@@ -86,7 +86,7 @@ def _kind(action: Any) -> Hashable:
 
 
 def _is_range(alike: Sequence[Any]) -> bool:
-    """Whether actions of one kind differ only in a number that goes up in equal steps, as the amount of a bet does."""
+    """Return whether actions of one kind differ only in a number that goes up in equal steps, as amounts do."""
     if len(alike) < _RANGE_LEAST:
         return False
     first, last = _fields(alike[0]), _fields(alike[-1])

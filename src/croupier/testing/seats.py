@@ -18,7 +18,7 @@ _SCORES: Final = (0, 0, 1, -1, 12, -40, CHIPS)
 
 
 def takes_part(seat: SeatInfo | None) -> bool:
-    """Whether a player sits there and does not sit out."""
+    """Return whether a player sits there and does not sit out."""
     return seat is not None and seat.presence != "out"
 
 

@@ -117,6 +117,6 @@ class GenericTable(TerminalTable):
 
 
 def _has_words(text: str, words: str) -> bool:
-    """Whether each of these words begins a word of the text."""
+    """Return whether each of these words begins a word of the text."""
     there = [word.strip(",:") for word in text.split()]
     return all(any(one.startswith(word) for one in there) for word in words.split())

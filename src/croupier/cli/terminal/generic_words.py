@@ -1,6 +1,6 @@
 """A game's own values as people read them, where only its interface is known.
 
-Cards and seats are numbers like any others. They are told by the names of their fields, as docs/writing-a-game.md has
+Cards and seats are numbers like any others. They are known by the names of their fields, as docs/writing-a-game.md has
 it: a card is drawn as one, and seats count from 1.
 """
 
@@ -59,7 +59,7 @@ class GenericWords:
         return str(value + 1 if _ends(name, SEATS) and value >= 0 else value)
 
     def _text(self, value: str) -> str:
-        """A picture names cards in text."""
+        """Return text as it is, or a card that a picture names in text."""
         try:
             return self._faces.card(parse_card(value)).plain
         except Malformed:
@@ -67,5 +67,5 @@ class GenericWords:
 
 
 def _ends(name: str, nouns: tuple[str, ...]) -> bool:
-    """Whether a field is called so, or something before that: `card`, `last_card`."""
+    """Return whether a field is called so, or something before that: `card`, `last_card`."""
     return name.rpartition("_")[2] in nouns
