@@ -157,8 +157,11 @@ async def test_a_bot_that_was_late_comes_back_once(database: str, monkeypatch: p
 
         await ann.until(twice, "for one that is late again")
         await until(lambda: len(room.names) == 1, "for it to go")
-        await asyncio.sleep(0.1)
-        assert not room.table.state.is_here(twice()[0])
+        await house.idle(room.id)
+        bots, gone = house.hub.crew, twice()[0]
+        assert not room.table.state.is_here(gone)
+        assert not bots._tasks  # none is on its way back,
+        assert gone not in bots._posts[room.id].away  # and this one will not be
 
 
 async def test_bots_who_came_late_wait_until_people_leave_them_a_seat(database: str) -> None:
