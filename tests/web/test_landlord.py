@@ -52,7 +52,7 @@ def asked(players: list[Landlord], verb: str) -> Landlord:
 
 
 @pytest.mark.req(
-    *("LANDLORD:9.6", "LANDLORD:10.6.9", "LANDLORD:10.6.13"),
+    *("LANDLORD:9.6", "LANDLORD:10.5.2", "LANDLORD:10.6.9", "LANDLORD:10.6.13"),
     *("LANDLORD:10.7.5", "LANDLORD:10.7.6", "LANDLORD:10.7.7", "LANDLORD:10.7.9", "LANDLORD:10.7.10"),
     *("LANDLORD:10.7.11", "LANDLORD:10.7.13", "LANDLORD:10.7.15", "LANDLORD:11.1"),
 )
@@ -62,6 +62,10 @@ def test_three_people_play_a_game_through_their_pages(person: People) -> None:
     second, third = (next(one for one in players if one.at == (first.at + by) % 3) for by in (1, 2))
     watcher = Landlord(person("Dora", "phone"))
     watcher.person.go(first.page.url)
+    for one in players:
+        shown = [by_priority(card) for card in one.hand()]
+        assert len(shown) == 17
+        assert shown == sorted(shown, reverse=True)
     hands = {one.at: set(one.hand()) for one in players}
 
     # the auction: only what is high enough can be pressed, and every answer lies before who gave it
@@ -163,7 +167,7 @@ def test_three_people_play_a_game_through_their_pages(person: People) -> None:
     expect(first.page.get_by_role("link", name="Sign in").first).to_be_visible()
 
 
-@pytest.mark.req("LANDLORD:13")
+@pytest.mark.req("LANDLORD:13", "LANDLORD:PLAN-ADDITIONAL")
 def test_a_game_with_the_bots_of_the_house_is_played_to_its_end(person: People, size: Size) -> None:
     me = with_bots(person("Eva", size), "greedy", "greedy")
     page = me.page
@@ -197,7 +201,7 @@ def inside(me: Landlord) -> bool:
     return all(box["left"] >= 0 and box["right"] <= width for box in boxes)
 
 
-@pytest.mark.req("LANDLORD:13")
+@pytest.mark.req("LANDLORD:13", "LANDLORD:PLAN-ADDITIONAL")
 def test_cards_are_picked_by_click_by_drawing_over_them_and_by_keys(person: People) -> None:
     me = with_bots(person("Fay"), "random", "greedy")
     page, fan = me.page, me.fan()
