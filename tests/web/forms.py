@@ -9,7 +9,7 @@ GOOD: Final = {
     "Name": "nora",
     "E-mail": "nora@example.org",
     "Password": "a long password",
-    "Password again": "a long password",
+    "Confirm password": "a long password",
 }
 
 

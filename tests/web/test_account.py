@@ -42,7 +42,7 @@ def test_nickname_and_address_change_and_the_name_stays(person: People) -> None:
     carl = person("Carl")
     page = carl.go("/account")
     you = panel(page, "You")
-    expect(you).to_contain_text("You sign in as Carl")
+    expect(you).to_contain_text("Sign-in name: Carl")
     you.get_by_label("Nickname").fill("  ")
     you.get_by_role("button", name="Save").click()
     expect(you.get_by_text("Choose a nickname.")).to_be_visible()
@@ -104,8 +104,8 @@ def test_a_token_is_shown_once_works_and_is_revoked(person: People, house: Servi
 
 def test_what_one_likes_is_kept_in_the_browser(person: People) -> None:
     page = person("Frida").go("/account")
-    prefers = panel(page, "How it looks and sounds")
-    prefers.get_by_role("radiogroup", name="Light").get_by_text("Dark").click()
+    prefers = panel(page, "Appearance and sound")
+    prefers.get_by_role("radiogroup", name="Theme").get_by_text("Dark").click()
     prefers.get_by_text("Four colours").click()
     prefers.get_by_role("switch", name="Sounds").uncheck()
     prefers.get_by_role("switch", name="My seat at the bottom").uncheck()
@@ -180,7 +180,7 @@ def test_who_is_broke_borrows_and_pays_back(
 ) -> None:
     page = person("Kai").go("/lobby")
     expect(page.get_by_role("button", name="Borrow $200")).to_be_disabled()
-    expect(page.get_by_text("For whoever has less than $11.")).to_be_visible()
+    expect(page.get_by_text("Only if you have less than $11.")).to_be_visible()
     file = tmp_path / "lending.toml"
     file.write_text(LENDING, "utf-8")
     lia = person("Lia", at=houses(str(file)))

@@ -61,7 +61,7 @@ def test_the_back_button_closes_a_form(person: People) -> None:
 def test_a_registration_is_checked_before_anything_is_sent(person: People) -> None:
     page = person("stranger", account=False).go("/register")
     sent = asked(page, "/api/register")
-    for label in ("Password", "Password again"):
+    for label in ("Password", "Confirm password"):
         expect(field(page.get_by_role("form", name="Register"), label)).to_have_attribute("type", "password")
     wrong = [
         ("Nickname", "", "Choose a nickname."),
@@ -72,7 +72,7 @@ def test_a_registration_is_checked_before_anything_is_sent(person: People) -> No
         ("E-mail", "nora@example", "as in ann@example.org"),
         ("E-mail", "no@ra@example.org", "as in ann@example.org"),
         ("Password", "seven77", "8 letters or more"),
-        ("Password again", "another password", "not the same"),
+        ("Confirm password", "another password", "not the same"),
     ]
     for label, text, says in wrong:
         form = registration(page, **{label: text})

@@ -185,7 +185,7 @@ def test_how_everybody_has_fared_is_listed_and_printed(
 ) -> None:
     superuser.context.add_init_script("window.print = () => { window.printed = true }")
     page = superuser.go("/house/results")
-    table = panel(page, "How everybody has fared").get_by_role("table")
+    table = panel(page, "Results of all users").get_by_role("table")
     expect(table).to_be_visible()
     names = table.get_by_role("rowheader").all_inner_texts()
     assert set(names) >= {one["name"] for one in superuser.get("/api/superuser/users")}

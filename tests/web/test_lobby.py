@@ -105,7 +105,7 @@ def test_a_protected_table_is_opened_and_its_password_asked_for(person: People) 
     expect(page).to_have_url("/lobby")
 
     dialog = new_table(page, "Hold’em")
-    chosen = {"Name": "Back room", "Big blind": "20", "Ante": "5", "Least buy-in": "300", "Most buy-in": "900"}
+    chosen = {"Name": "Back room", "Big blind": "20", "Ante": "5", "Minimum buy-in": "300", "Maximum buy-in": "900"}
     for label, text in chosen.items():
         dialog.get_by_label(label, exact=True).fill(text)
     dialog.get_by_label("Betting").select_option("Pot limit")
@@ -117,11 +117,11 @@ def test_a_protected_table_is_opened_and_its_password_asked_for(person: People) 
         dialog.get_by_role("button", name="Open table").click()
         expect(dialog.get_by_text("From 1 to 60.")).to_be_visible()
     dialog.get_by_label("Seconds per turn").fill("45")
-    dialog.get_by_label("Most buy-in").fill("200")
+    dialog.get_by_label("Maximum buy-in").fill("200")
     dialog.get_by_role("button", name="Open table").click()
-    expect(dialog.get_by_label("Least buy-in")).to_have_attribute("aria-invalid", "true")  # as the house sees it
+    expect(dialog.get_by_label("Minimum buy-in")).to_have_attribute("aria-invalid", "true")  # as the house sees it
     assert len(dana.get("/api/tables")) == before
-    dialog.get_by_label("Most buy-in").fill("900")
+    dialog.get_by_label("Maximum buy-in").fill("900")
     dialog.get_by_role("button", name="Open table").click()
     table = table_of(page)
     told = dana.get(f"/api/tables/{table}")["settings"]

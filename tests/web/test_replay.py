@@ -237,7 +237,7 @@ def test_a_round_can_be_taken_home(edith: Person, table: dict[str, int]) -> None
 def test_deals_of_a_table_follow_each_other(edith: Person, table: dict[str, int]) -> None:
     id = table["holdem"]
     page = edith.go(f"/replay/{id}/1")
-    expect(page.get_by_role("link", name="Deal before")).to_have_count(0)
+    expect(page.get_by_role("link", name="Previous deal")).to_have_count(0)
     page.get_by_role("link", name="Next deal").click()
     expect(page.get_by_text("Texas Hold'em · deal 2")).to_be_visible()
     assert step(page)[0] == 0

@@ -122,7 +122,7 @@ def test_a_game_and_a_time_are_chosen_and_stay_in_the_address(person: People, ta
     page.reload()
     expect(panel(page, "Curve")).to_contain_text("5 rounds")
     page.get_by_role("radiogroup", name="Period").get_by_text("Week").click()
-    expect(page.get_by_text("Nothing in this time")).to_be_visible()
+    expect(page.get_by_text("Nothing in this period")).to_be_visible()
     page.get_by_role("button", name="Show all").click()
     expect(panel(page, "Curve")).to_contain_text("5 rounds")
 

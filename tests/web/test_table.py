@@ -161,7 +161,7 @@ def first_broke(sitters: list[Seated]) -> Seated:
     """Let people in the first seats bet all they have, hand after hand, until one has too little to go on."""
 
     def broke() -> list[Seated]:
-        return [one for one in sitters if one.dock("Too few chips.").count()]
+        return [one for one in sitters if one.dock("Out of chips.").count()]
 
     def go_broke(one: Seated) -> None:
         one.bet(20) if "raise" in one.turn() and one.stack(sitters.index(one)) > 5 else one.passive()
@@ -180,7 +180,7 @@ def test_who_has_no_chips_left_is_offered_new_ones(person: People) -> None:
     dialog.get_by_role("spinbutton", name="Chips").fill("300")
     dialog.get_by_role("button", name="Buy", exact=True).click()
     expect(dialog).to_have_count(0)
-    expect(poor.dock("Too few chips.")).to_have_count(0)
+    expect(poor.dock("Out of chips.")).to_have_count(0)
     assert "You buy chips" in poor.told()
 
 

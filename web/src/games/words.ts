@@ -47,7 +47,7 @@ export function sentences(event: m.Event, game: string): Sentence[] {
     case 'SatOut':
       return [
         event.why === 'late'
-          ? quiet(event.player, 'was silent and sits out', '', 'were silent and sit out')
+          ? quiet(event.player, 'ran out of time and sits out', '', 'ran out of time and sit out')
           : quiet(event.player, 'sits out', '', 'sit out'),
       ];
     case 'SatIn':

@@ -56,7 +56,7 @@ export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
     case 'RaisedTo':
       return raised(told, scene, 'raises', 'raise');
     case 'Returned':
-      return said(told.seat, 'takes back what nobody called', 'take back what nobody called', {
+      return said(told.seat, 'takes back the uncalled bet', 'take back the uncalled bet', {
         amount: money(told.amount, scene.game),
       });
     case 'HandsShown':

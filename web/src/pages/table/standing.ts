@@ -14,11 +14,11 @@ export type Standing =
 
 /** The same in words: what it is, and what it means. */
 export const WORDS: Record<Exclude<Standing, 'playing'>, readonly [string, string]> = {
-  guest: ['You are watching.', 'You see what lies open.'],
+  guest: ['You are watching.', 'You see face-up cards only.'],
   superuser: ['You are watching.', 'The superuser does not play.'],
-  watching: ['You are watching.', 'You see what lies open.'],
+  watching: ['You are watching.', 'You see face-up cards only.'],
   queued: ['You are in the queue.', 'Your chips are set aside.'],
-  broke: ['Too few chips.', 'Buy more, or the seat is lost.'],
+  broke: ['Out of chips.', 'Rebuy in time to keep your seat.'],
   out: ['You are sitting out.', 'Missed blinds may be due.'],
   'waiting for the blind': ['You wait for the big blind.', 'It costs nothing extra.'],
   'waiting for others': ['You are ready.', 'Waiting for other players.'],

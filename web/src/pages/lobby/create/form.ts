@@ -92,7 +92,7 @@ function shape(
   usual: unknown,
   game: m.GameTold,
 ): Partial<Setting> {
-  const leave: [string, string][] = made.optional ? [['', 'As usual']] : [];
+  const leave: [string, string][] = made.optional ? [['', 'Default']] : [];
   if (id === 'seats' || id === 'minimum') return { kind: 'choice', ...people(id, game, made) };
   if (core.enum) {
     const named = core.enum.map((value): [string, string] => [
@@ -113,7 +113,7 @@ function people(id: string, game: m.GameTold, made: Setting): Partial<Setting> {
   const [least, most] = game.players;
   const numbers = Array.from({ length: most - least + 1 }, (_, nth) => String(least + nth));
   const usual = made.usual || (id === 'seats' ? String(Math.max(least, Math.min(most, SEATS_USUAL))) : '');
-  const leave: [string, string][] = id === 'minimum' ? [['', 'As usual']] : [];
+  const leave: [string, string][] = id === 'minimum' ? [['', 'Default']] : [];
   return { usual, choices: [...leave, ...numbers.map((number): [string, string] => [number, number])] };
 }
 
@@ -126,17 +126,17 @@ function buyInBounds(game: m.GameTold): Setting[] {
   const unit = game.name === 'blackjack' ? 100 : 1;
   const shown = (amount: number | null | undefined) => (amount == null ? '' : String(amount / unit));
   return [
-    { ...least, label: 'Least buy-in', unit, example: shown(game.buy_in?.[0]), isMain: true },
-    { ...most, label: 'Most buy-in', unit, example: shown(game.buy_in?.[1]) || 'Any', isMain: true },
+    { ...least, label: 'Minimum buy-in', unit, example: shown(game.buy_in?.[0]), isMain: true },
+    { ...most, label: 'Maximum buy-in', unit, example: shown(game.buy_in?.[1]) || 'Any', isMain: true },
   ];
 }
 
 function example(id: string, game: m.GameTold, unit: number): string {
-  const shown = (amount: number | null | undefined) => (amount ? String(amount / unit) : 'As usual');
+  const shown = (amount: number | null | undefined) => (amount ? String(amount / unit) : 'Default');
   if (id === 'options.big_blind') return shown(game.limits.blind);
   if (id === 'options.min_buy_in') return shown(game.buy_in?.[0]);
   if (id === 'options.max_buy_in') return shown(game.buy_in?.[1]);
-  return id === 'turn_s' ? '30' : 'As usual';
+  return id === 'turn_s' ? '30' : 'Default';
 }
 
 function isMain(id: string, game: m.GameTold): boolean {
