@@ -11,7 +11,7 @@ _KEYS_MOST: Final = 20_000
 
 
 class TooMany(CroupierError):
-    """Asked too often; the same again later is welcome."""
+    """Asked too often; the same request is welcome later."""
 
     def __init__(self, code: str, says: str, *, wait_s: int = 1) -> None:
         super().__init__(code, says)
@@ -19,10 +19,7 @@ class TooMany(CroupierError):
 
 
 class Allowance:
-    """What one asker has left of a rate: `take` answers with 0, or with how many nanoseconds too early it is.
-
-    A single number says all: until when the asker would have to wait if it had asked at the rate itself.
-    """
+    """GCRA: keeps the theoretical arrival time of the next request of one caller."""
 
     __slots__ = ("_every_ns", "_slack_ns", "until_ns")
 
@@ -32,6 +29,7 @@ class Allowance:
         self.until_ns = 0
 
     def take(self, now_ns: int) -> int:
+        """Count one request and return 0, or return by how many nanoseconds it comes too early."""
         until_ns = self.until_ns if self.until_ns > now_ns else now_ns
         early_ns = until_ns - now_ns - self._slack_ns
         if early_ns > 0:
@@ -44,7 +42,7 @@ class Allowance:
 
 
 class Limiter:
-    """A rate for each of many askers, by key."""
+    """Applies one rate to many callers, by key."""
 
     def __init__(self, rate: Rate, clock: Clock, *, code: str, says: str) -> None:
         self._rate = rate
@@ -54,7 +52,7 @@ class Limiter:
         self._allowances: dict[str, Allowance] = {}
 
     def take(self, key: str) -> None:
-        """Count one more; TooMany, if it is one too many."""
+        """Count one request. Raises TooMany if it is one too many."""
         allowance = self._allowances.get(key)
         if allowance is None:
             if len(self._allowances) >= _KEYS_MOST:
@@ -64,12 +62,12 @@ class Limiter:
             raise TooMany(self._code, self._says, wait_s=-(-early_ns // _SECOND_NS))
 
     def give_back(self, key: str) -> None:
-        """It was none that counts."""
+        """Refund one unit."""
         if allowance := self._allowances.get(key):
             allowance.give_back()
 
     def _forget(self) -> None:
-        """Those who have all of their allowance again; if that is not enough, those who have most of it."""
+        """Drop callers who have their whole allowance again; if these are too few, those who have most of it."""
         now_ns = self._clock()
         left = sorted(self._allowances.items(), key=lambda item: item[1].until_ns)
         left = [item for item in left if item[1].until_ns > now_ns]

@@ -10,7 +10,7 @@ RICH: Final = 5  # times what it came with: then a bot cashes in and comes back 
 
 
 def making_room(seating: Seating, bots: Collection[str]) -> list[str]:
-    """Those of these bots that are to get up, so that everybody in the queue gets a seat."""
+    """Return the bots of these that are to get up, so that everybody in the queue gets a seat."""
     going = [chair for chair in seating.chairs if chair and chair.leaving]
     wanted = len([guest for guest in seating.queue if guest.player not in bots]) - len(going)
     able = [chair.player for chair in seating.chairs if chair and chair.player in bots and not chair.leaving]
@@ -18,7 +18,7 @@ def making_room(seating: Seating, bots: Collection[str]) -> list[str]:
 
 
 def coming_back(seating: Seating, away: Sequence[str]) -> str | None:
-    """The one that may sit down again: where a seat is left for people, or where the game cannot go on without it."""
+    """Return the bot that may sit down again: where a seat is left for people, or the game cannot go on without it."""
     taken = len([chair for chair in seating.chairs if chair])
     free = seating.size - taken
     if not away or seating.queue or not free:
@@ -27,7 +27,7 @@ def coming_back(seating: Seating, away: Sequence[str]) -> str | None:
 
 
 def cashing_in(seating: Seating, chips: Mapping[str, Chips]) -> list[str]:
-    """Those of these bots, by what they came with, that have won too much for anybody to enjoy playing them."""
+    """Return the bots of these, by what they came with, that have won too much to be fun to play against."""
     if seating.buy_in is None:
         return []
     rich = [chair for chair in seating.chairs if chair and chair.chips > RICH * chips.get(chair.player, chair.chips)]

@@ -111,7 +111,7 @@ class BotRunner:
             task.cancel()
 
     async def account(self, is_here: Callable[[str], bool], spec: str, name: str | None = None) -> Account:
-        """An account for a bot at a table, which says who is there: the one of this name, or the next that is free."""
+        """Return an account for a bot at a table: the one of this name, or the next that is free."""
         called = loading.called(spec)
         for tried in [name] if name else [f"{called}-{number}" for number in _NUMBERS]:
             if is_here(tried):
@@ -121,7 +121,7 @@ class BotRunner:
         raise BadOption("bot/name-taken", f"{name or called} cannot sit here: the name is taken.")
 
     async def _free(self, name: str) -> Account | None:
-        """A bot's account, made if there is none; None: the name is somebody else's, who signs in with a password."""
+        """Return a bot's account, made if there is none; None: the name belongs to a person."""
         login = await self._store.accounts.login(name)
         if login is None:
             new = NewAccount(name=name, nickname=name, kind="bot")
@@ -130,7 +130,7 @@ class BotRunner:
         return found if login.password is None and found.kind == "bot" and found.name == name else None
 
     async def seat(self, room: Room, account: Account, hired: BotTerms, seat: Seat | None = None) -> None:
-        """At this table, or in its queue. One that stays does not queue: it comes when people leave it a seat."""
+        """Seat a bot, or queue it. One that stays does not queue: it comes when people leave it a seat."""
         post = self._post(room)
         if hired.stays and None not in room.table.state.seating.chairs:
             self.staked.add(account.name)
@@ -150,7 +150,7 @@ class BotRunner:
             raise
 
     async def stage(self, room: Room, hired: Mapping[str, BotTerms], command: Stage) -> None:
-        """Bots at all of a table's seats but a person's, in the middle of a round."""
+        """Seat bots at all of a table's seats but a person's, in the middle of a round."""
         game = room.table.state.game
         for name, one in hired.items():
             player = await asyncio.to_thread(loading.make, one.spec, seed=secrets.randbits(31), game=game)
@@ -170,12 +170,12 @@ class BotRunner:
         self._post(room).members[name] = SeatedBot(name, hired, player)
 
     async def kept(self) -> Mapping[str, BotTerms]:
-        """Who was hired, by table and name, since the house first opened."""
+        """Return the bots of all tables, by table and name, since the house first opened."""
         found = await self._store.module_data.of(KEPT)
         return {key: msgspec.json.decode(value, type=BotTerms) for key, value in found.items()}
 
     def rejoin(self, room: Room, kept: Mapping[str, BotTerms]) -> None:
-        """Back to work at a table that was brought back."""
+        """Bring the bots of a recovered table back to work."""
         here = [*room.table.state.seating.chairs, *room.table.state.seating.queue]
         for name in [one.player for one in here if one and one.kind == "bot"]:
             if hired := kept.get(f"{room.id}:{name}"):
@@ -185,17 +185,17 @@ class BotRunner:
         self.attend(room)
 
     def forget(self, room: Room) -> None:
-        """A table has closed."""
+        """Drop the bots of a table that has closed."""
         self._posts.pop(room.id, None)
 
     def looked(self, room: Room) -> None:
-        """Somebody came to look on, or gave another sign of being there."""
+        """Note a spectator, or another sign that a person is there."""
         if post := self._posts.get(room.id):
             post.company_ns = self._clock()
             self.attend(room)
 
     def attend(self, room: Room) -> None:
-        """Bots play for company: without any, their table rests when the round is over."""
+        """Let bots play while people are there: without any, their table rests when the round is over."""
         post, state = self._posts.get(room.id), room.table.state
         rests = post is not None and bool(post.members) and not self._has_company(room, post)
         if rests != state.resting:
@@ -229,7 +229,7 @@ class BotRunner:
                 self._think(room, member, seat)
 
     def _moved(self, room: Room, post: TableBots, event: Any) -> None:
-        """Somebody came, went, or needs chips."""
+        """Follow players who came, went, or need chips."""
         if isinstance(event, RoundEnded):
             return
         member = post.members.get(event.player)
@@ -248,20 +248,20 @@ class BotRunner:
             room.put(Leave(member.name))
 
     def _was_reliable(self, post: TableBots, name: str) -> bool:
-        """A bot that was late once may come back, as after a machine has slept; one that is late again may not."""
+        """Return whether a bot may come back: late once, as after a machine has slept, is forgiven; twice is not."""
         now_ns = self._clock()
         before_ns, post.late_ns[name] = post.late_ns.get(name), now_ns
         return before_ns is None or now_ns - before_ns > _FORGIVEN_NS
 
     def _follow(self, room: Room, post: TableBots) -> None:
-        """When the last of the others goes, bots that do not stay go, too."""
+        """Remove bots that do not stay when the last of the others goes."""
         if all(chair.player in post.members for chair in room.table.state.seating.chairs if chair):
             for member in [*post.members.values()]:
                 if not member.hired.stays:
                     room.put(Leave(member.name))
 
     def _move(self, room: Room, post: TableBots) -> None:
-        """Bots that stay make room for whoever waits, come back when there is room, and rest without company."""
+        """Make room for players who wait, come back when there is room, and rest without company."""
         seating = room.table.state.seating
         staying = {name: member.hired.chips for name, member in post.members.items() if member.hired.stays}
         for name in {*making_room(seating, staying), *cashing_in(seating, staying)}:
@@ -285,7 +285,7 @@ class BotRunner:
         self._move(room, post)  # another one may wait, too
 
     def _pause_ms(self, room: Room) -> float:
-        """How long a decision takes at least. Among bots nobody has to be able to follow."""
+        """Return how long a decision takes at least; among bots alone there is no need to follow it."""
         least, most = self._conduct.think_ms
         people = most and any([watcher.account.kind == "person" for watcher in room.broadcast.watchers.values()])
         return self._random.uniform(least, most) if people else 0

@@ -77,7 +77,7 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return [self._opening(said) for said in self.table]
 
     def settings(self, said: Mapping[str, Any]) -> TableSettings:
-        """A table of this house; BadOption, if there can be none."""
+        """Return the settings of a table of this house. Raises BadOption if there can be none."""
         try:
             made = msgspec.convert({**self.defaults, **said}, TableSettings)
         except msgspec.ValidationError as error:
@@ -91,7 +91,7 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def load(name_or_file: str) -> HouseFile:
-    """A house that comes with croupier, by its name, or one of somebody's own, by its file."""
+    """Return a house that comes with croupier, by its name, or one of the operator's own, by its file."""
     if name_or_file in shipped():
         return read((_SHIPPED / f"{name_or_file}.toml").read_text("utf-8"), name_or_file)
     path = Path(name_or_file)
@@ -105,13 +105,13 @@ def load(name_or_file: str) -> HouseFile:
 
 
 def shipped() -> list[str]:
-    """The houses that come with croupier, the default one first."""
+    """Return the houses that come with croupier, the default one first."""
     names = [file.name.removesuffix(".toml") for file in _SHIPPED.iterdir() if file.name.endswith(".toml")]
     return sorted(names, key=lambda name: (name != DEFAULT, name))
 
 
 def read(text: str, called: str) -> HouseFile:
-    """The text of a house file. Its tables are made once, so that one that cannot be is found now."""
+    """Read the text of a house file. Its tables are made once, so that an impossible one is found now."""
     try:
         house = msgspec.convert(tomllib.loads(text), HouseFile)
         for said in house.table:

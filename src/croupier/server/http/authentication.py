@@ -114,7 +114,7 @@ class Authenticator:
         now_ns, key = self._clock(), hash_of(secret)
         account_id = await self._store.tokens.account_of(key, now_ns=now_ns)
         if account_id is None:
-            raise NotSignedIn("session/bad-token", "This token is none, or was revoked: make a new one.")
+            raise NotSignedIn("session/bad-token", "Unknown or revoked token: make a new one.")
         return Caller(await self._store.accounts.by_id(account_id, now_ns=now_ns), "token", key)
 
     async def connected(self, token: str) -> Account:

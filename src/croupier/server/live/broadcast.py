@@ -51,7 +51,7 @@ class Broadcast:
             watcher.send(data)
 
     def remember(self, batch: AnyBatch) -> None:
-        """What happened before anybody could watch."""
+        """Keep a batch from before there were watchers."""
         self._backlog.add(batch)
         self.seq = batch.seq
 
@@ -68,7 +68,7 @@ class Broadcast:
             watcher.send(self._framed(replace(now, events=events), since))
 
     def show_all(self, state: TableState, backlog: CatchupBuffer) -> None:
-        """The table stands otherwise than was told."""
+        """Show every watcher the table anew: it went back to what is stored."""
         self.seq, self._backlog = state.seq, backlog
         for watcher in self.watchers.values():
             self.show(watcher, state)
@@ -89,7 +89,7 @@ class Broadcast:
         return self._framed(told(state, batch, looker), since)
 
     def _news(self, state: TableState, batch: AnyBatch, looker: Looker, since: int) -> bytes:
-        """As much of it as one needs who follows the events."""
+        """Encode as much of a batch as a client needs that follows the events."""
         eyes, game = eyes_of(state, looker), state.game
         seat = looker if isinstance(looker, int) else None
         news = News(
@@ -106,7 +106,7 @@ class Broadcast:
         return frame(_encoder.encode(news))
 
     def _framed(self, now: Told, since: int) -> bytes:
-        """`messages.Table`: what the table tells, with two fields in front."""
+        """Encode a table message: what the table shows, with two fields in front."""
         return frame(b"%b%d,%b" % (self._prefix, since, _encoder.encode(now)[1:]))
 
 

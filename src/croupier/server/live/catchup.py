@@ -1,4 +1,4 @@
-"""The last batches of a table, with all cards: whoever comes back is told from them what was missed."""
+"""The last batches of a table, with all cards, from which a client that comes back is sent what it missed."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ _TIMES: Final = 10  # a round that goes on and on is remembered for so many time
 
 
 class CatchupBuffer:
-    """`most` batches and, however long it takes, the round that is being played: who missed its beginning can be told.
+    """Keeps `most` batches and the running round from its beginning, however long it takes.
 
     With each batch goes who sat where in the round before it, as that decides who may see which cards. The opening of
-    a table is told to nobody.
+    a table is not kept: no client is sent it.
     """
 
     def __init__(self, most: int) -> None:
@@ -42,10 +42,10 @@ class CatchupBuffer:
         return self._began is None or first.seq < self._began or len(self._batches) > self._most * _TIMES
 
     def after(self, seen: int, last: int) -> tuple[int, list[AnyBatch], Seats] | None:
-        """The batches from the one after `seen` to the `last`: what they follow on, and the seats before them.
+        """Return the number that they follow, the batches after `seen` up to `last`, and the seats before them.
 
-        Where not all of them are remembered, or where there is no such number, it is the round that is being played,
-        from its beginning on; None if nothing is played, or if that is not remembered either.
+        If they are not all kept, or `seen` is no number of this table, return the running round from its beginning;
+        None if no round is running, or its beginning is gone, too.
         """
         oldest = last - len(self._batches)
         if not oldest <= seen <= last:

@@ -14,7 +14,7 @@ class Closure:
 
     @property
     def why(self) -> str:
-        """They are closed; empty: they are open."""
+        """Return why the house is closed; empty: it is open."""
         return self._hub.shut
 
     def close(self, why: str) -> None:

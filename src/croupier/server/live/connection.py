@@ -34,13 +34,13 @@ class Connection:
         self.send(frame(encoded(message)))
 
     def send(self, data: bytes) -> None:
-        """A message that is framed already, as one is that many get."""
+        """Send a message that is framed already, as one is that goes to many clients."""
         if not self.ended and self.peer.write(data) > self._most:
             self.ended = (CloseCode.TOO_SLOW, "You take messages too slowly.")
             self.peer.abort()  # a goodbye would not be taken either
 
     def close(self, code: CloseCode, says: str) -> None:
-        """After all that was told."""
+        """Close the connection after all that was sent."""
         if not self.ended:
             self.ended = (code, says)
             self.peer.close(code, says)

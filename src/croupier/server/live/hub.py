@@ -136,7 +136,7 @@ class Hub:
     @classmethod
     @asynccontextmanager
     async def open(cls, store: Store, house: HouseFile, passwords: Locksmith, **more: Any) -> AsyncIterator["Hub"]:
-        """Refused, if the money of the house does not add up."""
+        """Open the house. Raises NotBalanced if its money does not add up."""
         hub = cls(store, house, passwords, **more)
         await hub.start()
         try:
@@ -165,7 +165,7 @@ class Hub:
             self.matchmaker.start()
 
     def _teller(self, bank: CardBank | None) -> CardPayments | None:
-        """Where chips are bought by card."""
+        """Return the card payments of a house where chips are bought by card."""
         house = self.house
         if bank is None or not isinstance(house.purse, BankCard):
             return None
@@ -189,11 +189,11 @@ class Hub:
         return room
 
     def rooms_of(self, name: str) -> list[Room]:
-        """Where somebody sits or queues."""
+        """Return the rooms where a player sits or queues."""
         return [room for room in self.rooms.values() if room.table.state.is_here(name)]
 
     async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> Room:
-        """A table with these settings, and the house's for the rest. An error may name the setting: `BadField`."""
+        """Open a table with these settings, and the house's for the rest. BadField names a wrong one."""
         if self.shut:
             raise IllegalAction("house/closed", self.shut)
         table_settings.settings(said, self.house.defaults)
@@ -204,14 +204,14 @@ class Hub:
         return room
 
     async def open_practice(self, settings: TableSettings, creator: Account) -> Room:
-        """A table to try something out. Those that the same account has left alone make way for it."""
+        """Open a practice table. Those that the same account has left alone make way for it."""
         self._openings.take(creator.name)
         for room in [room for room in self.rooms.values() if room.creator == creator.name and room.is_deserted]:
             await self.close_table(room, "Another situation was taken up.", at_once=True)
         return await self.open_table(settings, creator)
 
     async def open_table(self, settings: TableSettings, creator: Account | None = None) -> Room:
-        """If there is room for it in the house, or an empty table that gives way (POKERIV3:TJV11a)."""
+        """Open a table if the house has room for it, or an empty table that gives way (POKERIV3:TJV11a)."""
         row = table_settings.row(settings, creator.id if creator else None)
         async with self._creating:
             if self.closing:
@@ -234,7 +234,7 @@ class Hub:
         return room
 
     def _halts(self) -> str:
-        """Why no round may begin at any table; empty: rounds may."""
+        """Return why no round may begin at any table; empty: rounds may."""
         return self.closing or self.shut
 
     async def _make_way(self) -> None:
@@ -249,7 +249,7 @@ class Hub:
         await self.close_table(longest, why, at_once=longest.is_deserted)
 
     async def close_table(self, room: Room, why: str, *, at_once: bool = False) -> None:
-        """When its round is over, or at once."""
+        """Close a table when its round is over, or at once."""
         try:
             await room.ask(Close(why, at_once))
         except IllegalAction as refusal:
@@ -257,7 +257,7 @@ class Hub:
                 raise
 
     def guest(self) -> Guest:
-        """Somebody who has not signed in and wants to look around."""
+        """Return a guest: a visitor who has not signed in and wants to look around."""
         if not self.house.guests:
             raise IllegalAction("session/none", "Sign in first.")
         if self.presence.guests >= self.house.live.guests_most:
@@ -265,7 +265,7 @@ class Hub:
         return Guest(number=next(self._guests))
 
     async def admit(self, account: Account | Guest, room: Room, password: str | None) -> None:
-        """Whether somebody may watch a table, or sit at it: who is there already may, and who knows its password."""
+        """Raise unless an account may watch a table or sit at it: it is there already, or knows the password."""
         settings = room.table.state.settings
         name = account.name
         if account.role == "superuser" or not settings.protected or name in room.admitted:
@@ -282,7 +282,7 @@ class Hub:
         room.admitted.add(name)
 
     async def watch(self, connection: Connection, room: Room, password: str | None, seen: int | None) -> None:
-        """Every look of the superuser's is noted before there is anything to see."""
+        """Let a client watch a table. Every look of the superuser's is audited before there is anything to see."""
         account = connection.account
         await self.admit(account, room, password)
         if account.role == "superuser":
@@ -302,7 +302,7 @@ class Hub:
             self.lobby.touch(room)
 
     def _close_deserted(self, room: Room) -> None:
-        """A practice table of bots, a while after the last one looked at it."""
+        """Close a practice table of bots, a while after its last spectator has gone."""
 
         def close() -> None:
             if room.is_deserted:
@@ -312,8 +312,8 @@ class Hub:
             asyncio.get_running_loop().call_later(self.house.live.deserted_s, close)
 
     def attach(self, connection: Connection) -> list[Room]:
-        """Somebody is here, again perhaps. Answers with the tables where they have a seat or wait for one. While the
-        house closes they may come back, to end their rounds."""
+        """Connect a client and return the rooms where its player sits or queues. While the house closes players may
+        come back, to end their rounds."""
         if self.closed:
             raise IllegalAction("house/closed", self.closing)
         self.presence.enter(connection)
@@ -324,15 +324,15 @@ class Hub:
     def resume(
         self, connection: Connection, rooms: list[Room], seen: Mapping[str, int], *, before: bool = False
     ) -> None:
-        """Back at these tables as if nothing had happened; `seen` are the last numbers that the client has, `before`
-        the house was opened: where whole rounds are kept, the last ones may never have happened."""
+        """Bring a client back to these tables; `seen` are the last numbers that it has. `before`: they are from before
+        the house was opened, and where whole rounds are stored the last ones may never have happened."""
         for room in rooms:
             last = seen.get(str(room.id))
             room.look(connection, 0 if before and last and room.forgets else last)
             room.put(Connect(connection.name))
 
     def detach(self, connection: Connection) -> None:
-        """A connection is gone. Seats are kept; who only watched or waited for a game is simply gone."""
+        """Disconnect a client. Seats are kept; a spectator or a player who waits for a game is simply gone."""
         self.lobby.unwatch(connection)
         for room in self.rooms.values():
             self.unwatch(connection, room)
@@ -343,7 +343,7 @@ class Hub:
                 room.put(Drop(connection.name))
 
     def sign_out(self, account: Account) -> None:
-        """Gone by choice: out of every round, seat and search (LANDLORD:12.1)."""
+        """Take an account out of every round, seat and search (LANDLORD:12.1)."""
         if self.matchmaker:
             self.matchmaker.forget(account.name)
         for room in self.rooms_of(account.name):
@@ -366,14 +366,14 @@ class Hub:
         seat: Seat | None = None,
         stays: bool = False,
     ) -> str:
-        """One of the house's bots; answers with its name. Unless it `stays` it goes when the last person does."""
+        """Seat one of the house's bots and return its name. Unless it `stays` it leaves with the last person."""
         account = await self.crew.account(room.table.state.is_here, spec, name)
         self.know(account)
         await self.crew.seat(room, account, BotTerms(spec, chips, stays), seat)
         return account.name
 
     def _happened(self, room: Room, batch: AnyBatch) -> None:
-        """Something was told at a table."""
+        """Let bots, lobby and bank know of a batch that was stored and sent."""
         self.crew.happened(room, batch)
         events = batch.events
         if len(events) == 1 and type(events[0]) is Happened:
@@ -399,7 +399,7 @@ class Hub:
             watcher.tell(Gone(table=room.id, code=GoneCode.NO_SPECTATORS, says="This table takes no spectators."))
 
     def _closed(self, room: Room, why: str) -> None:
-        """Whoever watched is back in the lobby, and told why."""
+        """Send everybody who watched back to the lobby, with the reason."""
         self.rooms.pop(room.id, None)
         self.crew.forget(room)
         for watcher in room.broadcast.watchers.values():
@@ -415,7 +415,7 @@ class Hub:
         await self.store.tables.close(room.id, why, at_ns=self.clock())
 
     async def _match(self, group: tuple[Seeker, ...]) -> None:
-        """A table for those who were matched, at positions drawn by lot (LANDLORD:9.5)."""
+        """Open a table for players who were matched, at positions drawn by lot (LANDLORD:9.5)."""
         assert self.house.matching
         game = self.house.matching.game
         names = self.lots([seeker.name for seeker in group])
@@ -431,7 +431,7 @@ class Hub:
             await room.ask(Sit(name, 0, posid))
 
     def lots(self, names: Sequence[str]) -> tuple[str, ...]:
-        """These names in an order that chance decides."""
+        """Return these names in an order that chance decides."""
         order = self._context.chance().shuffled("positions", range(len(names)), len(names))
         return tuple([names[at] for at in order])
 

@@ -45,11 +45,11 @@ class Lobby:
             del self._watchers[watcher.name]
 
     def lines(self) -> Iterable[Line]:
-        """Every table, oldest first."""
+        """Return a line for every table, oldest first."""
         return [self.line(room) for room in self._rooms.values()]
 
     def touch(self, room: Room) -> None:
-        """A table has changed, come or gone."""
+        """Note that a table has changed, come or gone."""
         self._read(room)
         self._changed.add(room.id)
         if self._timer is None:
@@ -60,7 +60,7 @@ class Lobby:
             self._timer.cancel()
 
     def line(self, room: Room) -> Line:
-        """What a table has not kept yet is nobody's to see: meanwhile, as it was before."""
+        """Return a table's line; while a change is being stored, as it was before."""
         self._read(room)
         line, nicknames = self._lines[room.id], self._nicknames
         players = tuple([replace(one, nickname=nicknames.get(one.name, one.name)) for one in line.players])
@@ -86,7 +86,7 @@ class Lobby:
 
 
 def _kept(room: Room) -> Line:
-    """All but nicknames and spectators, which the table does not keep."""
+    """Return a table's line without nicknames and spectators, which a table does not store."""
     state = room.table.state
     settings, seating, profile = state.settings, state.seating, profile_of(state.game)
     return Line(

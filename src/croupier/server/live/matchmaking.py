@@ -30,8 +30,8 @@ Form: TypeAlias = Callable[[Group], Awaitable[None]]  # opens a table for a grou
 
 
 def groups(waiting: Sequence[Seeker], size: int, *, now_ns: int, patience_ns: int) -> list[Group]:
-    """Who plays with whom: each time the group with the smallest gap between its scores, ties to the longest waiting,
-    until too few are left. Whoever has waited for too long is in the next group, whatever the gap."""
+    """Return who plays with whom: each time the group with the smallest gap between its scores, ties to the longest
+    waiting, until too few are left. A player who has waited for too long is in the next group, whatever the gap."""
     left = sorted(waiting, key=lambda seeker: (seeker.score, seeker.since_ns))
     made = []
     while len(left) >= size:
@@ -47,12 +47,12 @@ def groups(waiting: Sequence[Seeker], size: int, *, now_ns: int, patience_ns: in
 
 
 def _neighbours(left: Sequence[Seeker], size: int) -> list[Group]:
-    """Groups of neighbours by score: no others have a smaller gap."""
+    """Return groups of neighbours by score: no others have a smaller gap."""
     return [tuple(left[at : at + size]) for at in range(len(left) - size + 1)]
 
 
 def _elders(group: Group, left: Sequence[Seeker]) -> Group:
-    """A group with the same scores, of those who have waited longest with them."""
+    """Return a group with the same scores, of the players who have waited longest with them."""
     return tuple(
         seeker
         for score, count in Counter(_scores(group)).items()
@@ -70,7 +70,7 @@ def _gap(group: Group) -> int:
 
 
 def _age(group: Group) -> int:
-    """The smaller, the longer somebody of them has waited."""
+    """Return when the longest waiting of a group began to wait."""
     return min(seeker.since_ns for seeker in group)
 
 
@@ -118,7 +118,7 @@ class Matchmaker:
             self._waiting[connection.name] = Seeker(connection.name, score, self._clock())
 
     def cancel(self, name: str) -> None:
-        """Refused if nobody waits under this name: the game may have been formed meanwhile, and that stands."""
+        """Stop looking. Raises if the player does not wait: a game that was formed meanwhile stands."""
         if self._waiting.pop(name, None) is None:
             raise IllegalAction("match/not-waiting", "You are waiting for no game, or it has just been formed.")
 
@@ -126,7 +126,7 @@ class Matchmaker:
         self._waiting.pop(name, None)
 
     async def run_once(self) -> None:
-        """One matching run. Whoever is in a group waits no longer, even while its table is being opened."""
+        """Form groups once. A player in a group waits no longer, even while the table is being opened."""
         m = self._matching
         patience_ns = int(m.patience_s * _SECOND_NS)
         waiting = [*self._waiting.values()]

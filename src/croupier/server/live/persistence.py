@@ -41,7 +41,7 @@ class Persistence:
         self._unread = 0  # batches since the last snapshot
 
     async def keep(self, table: TableReactor, outcome: Outcome, kept: Sequence[ModuleData] = ()) -> None:
-        """Durable when this returns, or due to be. Whatever is raised: nothing of it is kept."""
+        """Store an outcome: it is durable on return, or due to be. If this raises, nothing of it is stored."""
         batch = self.batch(table, outcome, kept)
         self._unread = 0 if batch.snapshot else self._unread + 1
         if not self._by_round or any([moved.why not in _IN_ROUND for moved in outcome.movements]):
@@ -56,7 +56,7 @@ class Persistence:
             self._storing = asyncio.create_task(self._drain())
 
     async def flush(self) -> None:
-        """All that waits, now."""
+        """Store all that waits, now."""
         if self._storing:
             await self._storing
         if self._failure:
@@ -81,7 +81,7 @@ class Persistence:
             self._storing = None
 
     def batch(self, table: TableReactor, outcome: Outcome, kept: Sequence[ModuleData] = ()) -> StoredBatch:
-        """All that is to be kept of an outcome."""
+        """Return all that is to be stored of an outcome."""
         made, state = outcome.batch, table.state
         over, facts, said = not state.running, None, []
         in_round = not over
@@ -109,12 +109,12 @@ class Persistence:
         )
 
     async def restored(self, backlog: CatchupBuffer, *, chance: Chance, salt: Salt) -> TableReactor:
-        """The table as it was kept."""
+        """Return the table as it is stored."""
         return resumed(await self._store.past(self._table), backlog, chance=chance, salt=salt)
 
 
 def resumed(past: Past, backlog: CatchupBuffer, *, chance: Chance, salt: Salt) -> TableReactor:
-    """A table from its last snapshot and what came after it, or from its opening on. The backlog hears of it all."""
+    """Return a table from its last snapshot or its opening on. The buffer gets all batches that are read."""
     lines = [entry.events for entry in past.entries]
     if past.snapshot is None:
         return TableReactor.resume(_heard(journal.read(lines), backlog), chance=chance, salt=salt)

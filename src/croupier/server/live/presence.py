@@ -38,7 +38,7 @@ class Presence:
             await asyncio.wait({self._task})
 
     def enter(self, new: Connection) -> Connection | None:
-        """The connection that this one has taken over from, if there was one; refused, where the house says so."""
+        """Connect, and return the connection that this one takes over from. Raises where the house forbids that."""
         old = self.online.get(new.name)
         if old and not old.ended:
             if self._live.second == "refused":
@@ -50,14 +50,14 @@ class Presence:
         return old
 
     def exit(self, gone: Connection) -> bool:
-        """Whether the account has no connection now."""
+        """Disconnect, and return whether the account has no connection now."""
         if self.online.get(gone.name) is not gone:
             return False
         del self.online[gone.name]
         return True
 
     def silent(self, names: Iterable[str]) -> frozenset[str]:
-        """Who of these has given no sign of life for so long that a turn without an answer is a broken connection."""
+        """Return the players of these who have been silent for so long that a missed turn is a broken connection."""
         limit_s = self._live.silent_s
         found = [(name, self.online.get(name)) for name in names]
         return frozenset([name for name, one in found if one and one.peer.silent_s() > limit_s])

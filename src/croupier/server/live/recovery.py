@@ -25,7 +25,7 @@ class NotBalanced(CroupierError):
 
 
 async def brought_back(context: RoomContext) -> tuple[list[Room], list[int]]:
-    """Every open table, not started yet; and those that sleep until somebody brings their game back."""
+    """Return a room for every open table, not started yet, and the ids of tables whose game is not loaded."""
     rooms, asleep = [], []
     for row in await context.store.tables.open():
         try:
@@ -41,7 +41,7 @@ async def brought_back(context: RoomContext) -> tuple[list[Room], list[int]]:
 
 
 async def _room(row: TableRow, context: RoomContext) -> Room | None:
-    """None: the house stopped while it opened this table, or right after it closed it."""
+    """Return the room of a stored table; None: the house stopped while opening it, or right after closing it."""
     past = await context.store.journal.past(row.id)
     if not past.entries and not past.snapshot:
         await context.store.tables.close(row.id, "It was never opened.", at_ns=context.clock())
@@ -57,14 +57,14 @@ async def _room(row: TableRow, context: RoomContext) -> Room | None:
 
 
 def _unused_ns(past: Past) -> int:
-    """When the last player left, or the table was opened: snapshots are taken at the end of a round."""
+    """Return when the last player left, or the table was opened: snapshots are taken at the end of a round."""
     left = [entry.at_ns for entry in past.entries if _LEFT in entry.events]
     begun = past.snapshot.at_ns if past.snapshot else past.entries[0].at_ns
     return left[-1] if left else begun
 
 
 async def check(rooms: list[Room], asleep: list[int], context: RoomContext) -> None:
-    """That every chip of the house is where the tables say; of those that sleep nobody can tell."""
+    """Raise NotBalanced unless escrow equals the stacks at every table. Tables whose game is not loaded are trusted."""
     stacks = await _escrow(asleep, context)
     for room in rooms:
         stacks |= context.posting.stacks(room.id, room.table.state)
@@ -78,7 +78,7 @@ async def check(rooms: list[Room], asleep: list[int], context: RoomContext) -> N
 
 
 async def _escrow(tables: list[int], context: RoomContext) -> dict[tuple[int, Seat], Chips]:
-    """What lies at these tables, by the ledger."""
+    """Return what lies at these tables, by the ledger."""
     held = {}
     for account, chips in (await context.store.money.balances("escrow") if tables else {}).items():
         table, seat = map(int, account.split(":")[1:])

@@ -48,7 +48,7 @@ class RequestHandler:
         return True
 
     async def receive(self, data: str | bytes) -> None:
-        """One message of the client's, whatever it is."""
+        """Handle one message of the client's, whatever it is."""
         self._connection.peer.heard()
         asked = self._read(data)
         if isinstance(asked, m.Act):
@@ -63,7 +63,7 @@ class RequestHandler:
                 self._busy = False
 
     def _read(self, data: str | bytes) -> m.ToHouse | None:
-        """What was asked; None: it has been refused."""
+        """Decode a message; None: it has been refused."""
         if not self._may_ask(data):
             return None
         try:
@@ -196,12 +196,12 @@ class RequestHandler:
             room.post(command, answered)
 
     def _buys(self, room: Room, key: str) -> bool:
-        """Whether chips have to be paid for: unless this is a request that was granted before."""
+        """Return whether chips have to be paid for: not if this request was granted before."""
         state = room.table.state
         return state.at_stake and (self._name, key) not in state.answers
 
     def _sat(self, room: Room, asked: m.Sit, answer: Answer) -> None:
-        """Whoever has a seat, or a place in the queue, sees the table."""
+        """Show the table to a player who got a seat or a place in the queue."""
         self._answered(asked, answer)
         if isinstance(answer, Outcome) and room.broadcast.watchers.get(self._name) is not self._connection:
             room.look(self._connection)
@@ -254,7 +254,7 @@ class RequestHandler:
         self._put(asked, c.Seed(self._player(), asked.seed))
 
     async def say(self, asked: m.Say) -> None:
-        """Only who is at a table can be heard there."""
+        """Chat, at a table where the player is."""
         room = self._hub.room(asked.table)
         if room.broadcast.watchers.get(self._name) is not self._connection:
             raise IllegalAction("chat/elsewhere", "You are not at this table.")

@@ -92,7 +92,7 @@ class Room:
         return f"<Room {self.id} {self.table.state.settings.name!r} at {self.table.state.seq}>"
 
     def action(self, raw: msgspec.Raw) -> Any:
-        """A decision, as the table's game writes them."""
+        """Decode a decision by the types of the table's game."""
         try:
             return self._actions.decode(raw)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -101,38 +101,38 @@ class Room:
 
     @property
     def forgets(self) -> bool:
-        """Whether what was told may not be kept, should the house fall over."""
+        """Return whether batches that were sent may be lost if the house is killed."""
         return self.table.state.settings.durable == "round"
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody sits here: spectators do not count (POKERIV3:TJV11a)."""
+        """Return whether no player sits here: spectators do not count (POKERIV3:TJV11a)."""
         return not any(self.table.state.seating.chairs)
 
     @property
     def is_deserted(self) -> bool:
-        """Whether this is a practice table of bots that nobody looks at."""
+        """Return whether this is a practice table of bots without spectators."""
         state = self.table.state
         people = any(chair.kind == "person" for chair in state.seating.chairs if chair)
         return state.settings.practice and not people and not self.broadcast.watchers
 
     def may_watch(self, name: str) -> bool:
-        """Whether somebody may look on: at a practice table that takes no spectators, whoever opened it."""
+        """Return whether an account may look on; at a practice table without spectators only its creator may."""
         state = self.table.state
         return state.may_watch(name) or (state.settings.practice and name == self.creator)
 
     @property
     def names(self) -> list[str]:
-        """Who sits or queues here."""
+        """Return the players who sit or queue here."""
         seating = self.table.state.seating
         return [one.player for one in (*seating.chairs, *seating.queue) if one]
 
     async def keep_opening(self, outcome: Outcome) -> None:
-        """The first batch of all. Nobody can watch yet."""
+        """Store the first batch of all, before the table can be watched."""
         await self._persistence.keep(self.table, outcome)
 
     async def restart(self) -> None:
-        """The house is open again."""
+        """Go on after the house was closed."""
         outcome = self.table.receive(Restart(), self._context.clock())
         await self._persistence.keep(self.table, outcome)
         self.broadcast.remember(outcome.batch)
@@ -142,20 +142,20 @@ class Room:
         self._arm(self.table.deadline_ns(self._context.clock()))
 
     def post(self, command: Command, reply: Reply | None = None) -> None:
-        """A request of somebody's: in turn, or refused if too many wait already."""
+        """Queue a player's request. Raises IllegalAction if too many wait already."""
         if len(self._mail) >= self._mail_most:
             raise IllegalAction("table/busy", "Too much is asked of this table at once: try again.")
         self.put(command, reply)
 
     def put(self, work: Work, reply: Reply | None = None, kept: Sequence[ModuleData] = ()) -> None:
-        """Of the house's own: never refused. A function runs between two commands, when all is told that happened."""
+        """Queue the house's own work, never refused. A function runs between two commands, once all is sent."""
         self._mail.append((work, reply, kept))
         self._wake.set()
         if self._task and self._task.done():
             self._refuse_rest()
 
     async def ask(self, command: Command, kept: Sequence[ModuleData] = ()) -> Outcome:
-        """Of the house's own, to be waited for."""
+        """Queue a command of the house's own and wait for its outcome."""
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
         def reply(answer: Answer) -> None:
@@ -169,7 +169,7 @@ class Room:
         return answer
 
     def look(self, watcher: Connection, seen: int | None = None) -> None:
-        """From now on tell this client, beginning with how things stand."""
+        """Send a client this table from now on, beginning with how it stands."""
 
         def show() -> None:
             if not watcher.ended:
@@ -179,7 +179,7 @@ class Room:
         self.put(show)
 
     async def stop(self) -> None:
-        """When all that was asked is done, and all is kept."""
+        """Stop when all that was asked is done and stored."""
         self._stopping = True
         self._wake.set()
         if self._task:
@@ -187,7 +187,7 @@ class Room:
         await self.flush()
 
     async def flush(self) -> None:
-        """Until all that has happened is kept."""
+        """Wait until all that has happened is stored."""
         await self._persistence.flush()
 
     async def _run(self) -> None:
@@ -272,7 +272,7 @@ class Room:
             self._mail.appendleft((Delay(), None, ()))
 
     async def _restore(self) -> None:
-        """Go on from what is stored; if it cannot be read, end."""
+        """Continue from what is stored; if it cannot be read, end."""
         context = self._context
         for pause_s in (*_AGAIN_S, None):
             try:
@@ -305,7 +305,7 @@ class Room:
         return Tick(self._context.silent([state.seating.chair(seat).player for seat in state.turns]))
 
     def _arm(self, deadline_ns: int | None, *, least_s: float = 0.0) -> None:
-        """Come back at the deadline: one that has not changed needs nothing. `least_s`: but not sooner than this."""
+        """Wake up at the deadline, but not sooner than in `least_s`. An unchanged deadline needs nothing."""
         if deadline_ns == self._deadline_ns and self._timer:
             return
         if self._timer:

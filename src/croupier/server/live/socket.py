@@ -49,7 +49,7 @@ class Socket:
                 await self._serve(asked, account, scope, receive, send)
 
     async def _account(self, asked: m.Hello | None, scope: Any) -> Account | Guest | None:
-        """None: the client has gone already."""
+        """Return whose connection this is; None: the client has gone already."""
         if asked is None:
             return None
         account = await self._by_token(asked.token) if asked.token else self._by_scope(scope)
@@ -80,7 +80,7 @@ class Socket:
 
 
 def welcome(hub: Hub, connection: Connection, asked: m.Hello) -> None:
-    """Somebody is in: told who they are, and how the tables stand at which they have a place."""
+    """Welcome a client: who it is, and how the tables stand where its player has a place."""
     account, live = connection.account, hub.house.live
     rooms = hub.attach(connection)
     you = m.You(
@@ -115,7 +115,7 @@ def _data(message: Any) -> str | bytes:
 
 
 async def _hello(receive: Receive) -> m.Hello | None:
-    """The first message; None: gone before it came."""
+    """Return the first message; None: the client has gone before it came."""
     message = await receive()
     if message["type"] == "websocket.disconnect":
         return None

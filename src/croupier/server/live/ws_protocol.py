@@ -24,7 +24,7 @@ _TEXT: Final = b"\x81"  # a whole text message in one frame
 
 
 def frame(text: bytes) -> bytes:
-    """A text message as it goes over the wire to a client (RFC 6455, 5.2)."""
+    """Return a text message as a frame to a client (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
         return b"%b%c%b" % (_TEXT, size, text)
@@ -42,7 +42,7 @@ def _is_text(data: bytes) -> bool:
 
 
 def unframed(data: bytes) -> bytes:
-    """The text of such a frame."""
+    """Return the text of such a frame."""
     return data[{126: 4, 127: 10}.get(data[1], 2) :]
 
 
@@ -50,7 +50,7 @@ class Peer:
     """The other end of a WebSocket: when it last gave a sign of life, by a steady clock, and how to reach it.
 
     `take`, where there is one, is shown every message as soon as it comes in, and says whether it has dealt with it;
-    what it has not is for the application to receive. This peer is nobody: what is written is lost.
+    what it has not is for the application to receive. This class is the null implementation: it discards writes.
     """
 
     __slots__ = ("at_s", "take")
@@ -63,7 +63,7 @@ class Peer:
         self.at_s = time.monotonic()
 
     def silent_s(self) -> float:
-        """For how long there was no sign."""
+        """Return for how long there was no sign of life."""
         return time.monotonic() - self.at_s
 
     def write(self, data: bytes) -> int:
@@ -71,10 +71,10 @@ class Peer:
         return 0
 
     def close(self, code: int, reason: str) -> None:
-        """After all that was written."""
+        """Close after all that was written."""
 
     def abort(self) -> None:
-        """At once."""
+        """Close at once."""
 
 
 class _WsPeer(Peer):
@@ -120,7 +120,7 @@ class WsProtocol(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self.peer
 
     def send_receive_event_to_app(self) -> None:
-        """A message is complete. Most are decisions, which wait for nothing: they need no detour by a queue."""
+        """Pass a complete message on. Most are decisions, which wait for nothing and need no detour by a queue."""
         if self._taken():
             self.frames = []
         elif self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):

@@ -64,21 +64,21 @@ class CardPayments:
         self._attempts = Limiter(rate, clock, code="card/too-many", says=says)
 
     async def recover(self) -> None:
-        """The house is open again: whatever was not finished with the bank is."""
+        """Finish whatever was not finished with the bank when the house stopped."""
         lying = await self._store.money.balances("wallet")
         wallets = {int(account.split(":")[1]) for account, chips in lying.items() if chips}
         for account in sorted(wallets | {order.account_id for order in await self._store.cards.open()}):
             await self._settle(account)
 
     async def close(self) -> None:
-        """When all that was begun has ended, or waits for the bank."""
+        """Wait until all that was begun has ended, or waits for the bank."""
         while self._tasks:
             await asyncio.wait(self._tasks)
         if self._repeating:
             self._repeating.cancel()
 
     async def show(self, account: int, card: Card, *, session: str) -> Banking:
-        """From now on everything is booked on this card (EPS:UC-005). The first of a session needs some money."""
+        """Use this card for everything from now on (EPS:UC-005). The first of a session needs some money."""
         self._attempts.take(str(account))
         approved = await self._bank.approve(card)
         self._attempts.give_back(str(account))
@@ -91,13 +91,13 @@ class CardPayments:
         return await self.banking(account)
 
     async def _check_balance(self, reference: str) -> None:
-        """EPS:RF-JG-003."""
+        """Raise unless the account has the least amount (EPS:RF-JG-003)."""
         least = self._purse.least_balance
         if await self._bank.cents(reference) < least * DOLLAR:
             raise BadOption("card/low-balance", f"There have to be {least} dollars on the account to begin.")
 
     async def put_away(self, account: int) -> Banking:
-        """Nothing can be bought until a card is shown again. Chips at the tables still go to this one."""
+        """Forget the card for buying, until one is shown again. Chips at the tables still go back to it."""
         async with self._locks[account]:
             await self._store.cards.put_away(account)
         return await self.banking(account)
@@ -113,7 +113,7 @@ class CardPayments:
         return Banking(card=told, waiting=waiting, bookings=bookings, down=down)
 
     async def _asked(self, card: KeptCard | None) -> tuple[int | None, str]:
-        """What is on the account; why the bank cannot be asked."""
+        """Return what is on the account, or why the bank cannot be asked."""
         try:
             await self._bank.ready()
             return (await self._bank.cents(card.reference) if card else None), ""
@@ -121,7 +121,7 @@ class CardPayments:
             return None, refusal.says
 
     def buy(self, account: int, room: Room, command: Sit | TopUp, reply: Reply) -> None:
-        """Have the bank pay, then ask the table. The reply comes when all of it is kept, or nothing happened."""
+        """Have the bank pay, then ask the table. The reply comes when all of it is stored, or nothing happened."""
         if account in self._buying:
             raise IllegalAction("card/busy", "A purchase of yours is being booked: wait for it.")
         self._buying.add(account)
@@ -149,7 +149,7 @@ class CardPayments:
                 await self._end(order)
 
     async def _paid(self, account: int, table: int, chips: Chips) -> Order:
-        """An order that the bank has booked."""
+        """Return an order that the bank has booked."""
         now_ns, cards = self._clock(), self._store.cards
         card = await cards.of(account, now_ns=now_ns)
         if card is None or not card.live:
@@ -168,7 +168,7 @@ class CardPayments:
         return order
 
     def cashed(self, account: int) -> None:
-        """Chips have left a table: on to the bank with them (EPS:RF-PG-002)."""
+        """Send chips that have left a table on to the bank (EPS:RF-PG-002)."""
         self._start(self._cashed(account))
 
     async def _cashed(self, account: int) -> None:
@@ -176,7 +176,7 @@ class CardPayments:
         await self._told(account)
 
     async def _settle(self, account: int) -> None:
-        """Whatever has not ended, and whatever lies in the wallet."""
+        """Finish all open orders, and send what lies in the wallet to the bank."""
         async with self._locks[account]:
             for order in await self._store.cards.open(account):
                 await self._end(order)
@@ -191,7 +191,7 @@ class CardPayments:
                 await self._end(order)
 
     async def _is_refused(self, account: int, card: KeptCard) -> bool:
-        """Whether the bank takes nothing for this card any more: somebody has to pay by hand, or show another."""
+        """Return whether the bank takes nothing for this card any more: pay by hand, or show another card."""
         deposits = [order for order in await self._store.cards.orders(account) if order.what == "deposit"]
         return bool(deposits) and (deposits[0].state, deposits[0].reference) == ("refused", card.reference)
 
@@ -206,7 +206,7 @@ class CardPayments:
             raise
 
     async def _close(self, order: Order) -> None:
-        """A purchase: the ledger knows whether a table has taken it."""
+        """End a purchase: the ledger knows whether a table has taken it."""
         if await self._store.money.is_booked(order.key):
             await self._store.cards.end(order, "done", at_ns=self._clock())
             return

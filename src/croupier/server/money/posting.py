@@ -36,7 +36,7 @@ class Posting:
     def transfers(
         self, table: int, seq: int, moved: Sequence[Movement], *, practice: bool = False
     ) -> tuple[Transfer, ...]:
-        """Where it is for practice the house lends everybody the chips, and has them back."""
+        """Return the transfers of these movements. For practice the house lends the chips, and has them back."""
         if not moved or isinstance(self.purse, Score):
             return ()
         return tuple(self._transfers(table, f"table:{table}:{seq}", moved, practice))
@@ -66,14 +66,14 @@ class Posting:
         return self.purse.cash_out(account, table, seat, -amount, key=key)
 
     def _paid(self, account: int, table: int, amount: Chips) -> str:
-        """The key under which the bank has paid for these chips: there are no others."""
+        """Return the key under which the bank has paid for these chips: there are no others."""
         order = self._orders.get(account)
         if order is None or (order.table_id, order.amount) != (table, amount):
             raise BadOption("card/not-paid", "The chips of this house are bought at its bank: show a card first.")
         return order.key
 
     def stacks(self, table: int, state: TableState) -> dict[tuple[int, Seat], Chips]:
-        """What has to lie in escrow for a table: stacks and what waits beside them, and the chips of the queue."""
+        """Return what has to lie in escrow for a table: stacks, what waits beside them, and the chips of the queue."""
         if state.terms.scores or isinstance(self.purse, Score):
             return {}
         seating = state.seating
@@ -81,14 +81,14 @@ class Posting:
         return taken | {(table, QUEUE + self._accounts[guest.player]): guest.chips for guest in seating.queue}
 
     async def chips(self, money: Money, account: int, table: int, asked: Chips) -> Chips:
-        """With how many chips somebody sits down who asks for so many: as many as asked, or what the purse says."""
+        """Return with how many chips a player sits down who asks for so many: as asked, or what the purse says."""
         if self.purse.fixed(None) is None:
             await self.check(money, account, table, asked)
             return asked
         return self.purse.fixed(await money.known_balance(self.purse.pays(account, table))) or 0
 
     async def check(self, money: Money, account: int, table: int, chips: Chips) -> None:
-        """That somebody has so many chips, so far: the ledger has the last word, and this spares asking it in vain."""
+        """Raise unless a player has so many chips, so far: the ledger decides, and this spares asking it in vain."""
         pays = self.purse.pays(account, table)
         if pays.startswith("bank:"):
             return

@@ -38,16 +38,16 @@ class Log:
         self._logger.addHandler(self._handler)
 
     def note(self, what: str, *, level: Level = "info", **facts: Any) -> None:
-        """`what` are two or three words that never change, so that programs find them; `facts` are the rest."""
+        """Log a line. `what` are two or three words that never change, for programs to find; `facts` are the rest."""
         self._logger.log(_LEVELS[level], what, extra={"facts": facts})
 
     def bug(self, error: BaseException, **facts: Any) -> None:
-        """Something that should not have happened: where it did. What it says may hold a secret and is left out."""
+        """Log something that should not have happened, and where, without what it says: that may hold a secret."""
         self.note("bug", level="error", error=type(error).__name__, at=_places(error.__traceback__), **facts)
 
     @contextmanager
     def overhearing(self) -> Iterator[None]:
-        """Meanwhile warnings of the libraries that a server stands on come here too."""
+        """Log the warnings of the server's libraries here, too, meanwhile."""
         root = logging.getLogger()
         before = root.level
         root.addHandler(self._handler)
@@ -77,7 +77,7 @@ class _Lines(logging.Formatter):
 
 
 def _places(trace: TracebackType | None) -> list[str]:
-    """The last places of a traceback, one line each. What the error says may hold a secret and is left out."""
+    """Return the last places of a traceback, one line each, without what the error says: it may hold a secret."""
     return [f"{Path(at.filename).name}:{at.lineno} {at.name}" for at in extract_tb(trace)][-_PLACES_MOST:]
 
 
@@ -87,7 +87,7 @@ def _cut(value: Any) -> Any:
 
 
 def _plain(line: str) -> str:
-    """Whatever would break the line or colour a terminal is escaped as JSON does it; letters of all scripts stay."""
+    """Escape as JSON whatever would break the line or colour a terminal; letters of all scripts stay."""
     return line if line.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)
 
 

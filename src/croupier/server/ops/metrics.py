@@ -31,7 +31,7 @@ class Metrics:
         self._sign_ins.labels(outcome).inc()
 
     def watch(self, name: str, says: str, read: Callable[[], float]) -> None:
-        """A figure that is read when somebody asks, such as how many tables there are."""
+        """Add a figure that is read when it is asked for, such as how many tables there are."""
         Gauge(f"croupier_{name}", says, registry=self.registry).set_function(read)
 
     def text(self) -> bytes:

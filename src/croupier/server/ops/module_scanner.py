@@ -49,12 +49,12 @@ class ModuleScanner:
         task.add_done_callback(self._asked.discard)
 
     async def settle(self) -> None:
-        """Until what was asked for is done."""
+        """Wait until the scan that was asked for is done."""
         while self._asked:
             await asyncio.wait(self._asked)
 
     async def run(self) -> None:
-        """For as long as the house is open, a scan every five minutes from now on, however long one takes."""
+        """Scan every five minutes, however long a scan takes, for as long as the house is open."""
         due_ns = self._clock()
         while True:
             due_ns += EVERY_S * _SECOND_NS
