@@ -46,7 +46,7 @@ def in_bar(page: Page, told: str) -> None:
 
 
 @pytest.mark.req("EPS:RF-HH-007", "EPS:RF-HH-008", "EPS:UC-008", "EPS:UC-008-COM")
-@pytest.mark.req("EPS:UC-005", "EPS:UC-005-S01", "EPS:UC-005-S02", "EPS:UC-005-S04", "EPS:UC-005-S06")
+@pytest.mark.req("EPS:UC-005", "EPS:UC-005-S02", "EPS:UC-005-S04", "EPS:UC-005-S06")
 def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person: People) -> None:
     page = person("Ada", "phone").go("/table/1")
     page.get_by_role("button", name="Take a seat").click()

@@ -1,7 +1,8 @@
 """A session in a house where chips are bought by card: nothing before it, and an end to it at any time (EPS)."""
 
 import asyncio
-from contextlib import suppress
+import re
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import httpx
@@ -60,6 +61,24 @@ async def refused(place: Place, messages: list[dict[str, Any]]) -> str:
     assert await client.closed() == NOT_SIGNED_IN
     assert answer["type"] == "error"
     return str(answer["code"])
+
+
+@pytest.mark.req("EPS:ASS-HHD-001")
+async def test_fifty_clients_at_once_all_get_the_page_that_asks_for_a_login(bank_house: Place) -> None:
+    async def arrive(client: httpx.AsyncClient) -> None:
+        page = await client.get("/")
+        assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+        needs = [*re.findall(r'<script [^>]*src="([^"]+)"', page.text), "/api/house"]
+        assert len(needs) > 1
+        assert [(await client.get(path)).status_code for path in needs] == [200] * len(needs)
+        assert (await error(await client.get("/api/session"), 401))["code"] == "session/none"  # so it asks
+
+    async with AsyncExitStack() as stack:
+        for _ in range(50):
+            await stack.enter_async_context(connect(f"ws://127.0.0.1:{bank_house.port}/ws"))
+        await asyncio.gather(*[arrive(bank_house.visitor()) for _ in range(50)])
+        ann = await bank_house.person("Ann")
+        assert (await ann.get("/api/session")).json()["name"] == "Ann"
 
 
 @pytest.mark.req("EPS:RF-PI-005", "EPS:UC-006-S04", "EPS:UC-006-S05")
