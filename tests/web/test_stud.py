@@ -53,7 +53,7 @@ def money_in_lobby(person: Person) -> int:
 def test_the_pot_is_added_to_the_money_of_the_right_player_in_the_store_and_on_the_page(
     person: People, house: Serving
 ) -> None:
-    sitters = duel(person, "Ines", "Jon")
+    sitters = duel(person, "Ingrid", "Joakim")
     first = sitters[0]
     before: list[int] = []
 
