@@ -149,7 +149,7 @@ def test_bots_muck_what_is_beaten_by_the_variants_ranking_alone() -> None:
 def test_a_person_at_the_terminal_is_told_by_the_same_ranking() -> None:
     hand = at_the_showdown()
     first = standing(hand.game, hand.game.lens(hand.state, 0), ["Ann", "Bob"])
-    assert first.says == "Your hand: Eight low, 8-5-3-2-A; nobody has shown yet."
+    assert first.says == "Your hand: Eight low, 8-5-3-2-A; no hand has been shown yet."
     assert "Throw your eight low away?" in first.question
     hand.turns("0s")
     second = standing(hand.game, hand.game.lens(hand.state, 1), ["Ann", "Bob"])
@@ -310,7 +310,7 @@ def test_the_commands_know_it_from_a_folder(
     assert status("phh", "check", hands, *made) in (0, None)
     assert capsys.readouterr().out == "12 of 12 hands agree.\n"
     assert status("phh", "check", hands) == 1
-    assert "12 are of games that are not played here." in capsys.readouterr().out
+    assert "12 are of games that croupier does not have." in capsys.readouterr().out
     assert status("rank", "KcKdKh", "Ac2d3h", "--game", "razz", "--json", *made) in (0, None)
     assert [one["description"] for one in json.loads(capsys.readouterr().out)] == [
         "Three low, 3-2-A",

@@ -13,7 +13,7 @@ from croupier.table.events import RoundEnded
 from tests.server.live_house import house_file
 from tests.server.open_house import PASSWORD, Place, at
 
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 QUICK = {"pace_ms": 0, "turn_s": 60}
 
 

@@ -24,7 +24,7 @@ from croupier.store.people.accounts import Account, NewAccount
 from croupier.store.store import Store
 from croupier.store.tables.batch import StoredBatch
 
-PATIENCE_S = 20.0
+PATIENCE_S = 90.0
 
 
 class Plain:

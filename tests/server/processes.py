@@ -69,9 +69,13 @@ def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command(*args), cwd=folder, capture_output=True, text=True, timeout=PATIENCE_S)
 
 
+_PORTS = [iter(range(61_000 + 1100 * worker + os.getpid() % 500, 61_000 + 1100 * worker + 1100)) for worker in range(4)]
+
+
 def free_port() -> int:
-    """A port of the range that a house may have, free a moment ago."""
-    for port in range(61_000 + os.getpid() % 4000, 65_536):
+    """A port of the range that a house may have, free a moment ago. Each process of the tests has ports of its own."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 4
+    for port in _PORTS[worker]:
         with socket.socket() as tried:
             if tried.connect_ex(("127.0.0.1", port)):
                 return port

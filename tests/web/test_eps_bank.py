@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.web.conftest import People
-from tests.web.line import Line
 from tests.web.people import Person
 from tests.web.tables import Looker, Seated, open_table
 
@@ -85,18 +84,6 @@ def test_after_an_error_of_the_bank_one_keeps_the_account_or_chooses_again(perso
     panel.get_by_role("button", name="Use this card").click()
     expect(page.get_by_role("region", name="Banking information")).to_contain_text("5005")
     assert carla.get("/api/me/card")["card"]["last_four"] == "5005"
-
-
-def test_what_the_bank_books_before_a_page_is_connected_is_not_missed(person: People) -> None:
-    gero = person("Gero")
-    show_card(gero, CREDIT)
-    line, page, before = Line(gero), gero.page, gero.get("/api/me/card") | {"waiting": 300}
-    page.route("**/api/me/card", lambda route: route.fulfill(json=before), times=1)
-    line.hold()
-    gero.go("/account")
-    expect(page.get_by_text("$300 on the way to your account")).to_be_visible()
-    line.release()
-    expect(page.get_by_text("on the way to your account")).to_have_count(0)
 
 
 @pytest.mark.req("EPS:UC-008-RES", "EPS:UC-008-ALT-01")

@@ -241,8 +241,9 @@ class BotRunner:
         elif isinstance(event, Said | Seated | Queued) and not member:
             post.company_ns = self._clock()
         elif member and isinstance(event, RebuyOffered):
-            more = member.hired.chips - room.table.state.seating.chair(event.seat).chips
-            room.put(TopUp(member.name, more))
+            chair = room.table.state.seating.chairs[event.seat]
+            if chair and chair.player == member.name:  # the table may have closed in the same batch
+                room.put(TopUp(member.name, member.hired.chips - chair.chips))
         elif member and isinstance(event, SatOut):
             member.excused = member.hired.stays and self._was_reliable(post, member.name)
             room.put(Leave(member.name))
