@@ -112,7 +112,7 @@ async def _accounts(hub: Hub, caller: Account, bots: dict[Seat, str]) -> dict[Se
     found: dict[Seat, Account] = {}
     taken = {caller.name}
     for seat, spec in bots.items():
-        found[seat] = await hub.crew.account(taken.__contains__, spec)
+        found[seat] = await hub.bots.account(taken.__contains__, spec)
         taken.add(found[seat].name)
         hub.know(found[seat])
     return found
@@ -147,7 +147,7 @@ async def _stage(hub: Hub, room: Room, made: Situation, bots: dict[str, str]) ->
     }
     chips = {info.player: _refill(room, info.chips) for info in made.seats if info}
     hired = {name: BotTerms(spec, chips[name]) for name, spec in bots.items()}
-    await hub.crew.stage(room, hired, Stage(made, kinds))
+    await hub.bots.stage(room, hired, Stage(made, kinds))
     if room.table.state.live is None or room.table.state.live.voided:
         raise Unknown("replay/not-rebuilt", "The game could not be brought to this situation.")
 

@@ -145,7 +145,7 @@ async def test_a_bot_that_was_late_comes_back_once(database: str, monkeypatch: p
     async with at(database) as house:
         room = await table_of_bots(house, "holdem", ["caller"] * 2, 200, seats=6, turn_s=1)
         ann = await house.client("ann")
-        monkeypatch.setattr(house.hub.crew, "_think", lambda *_: None)
+        monkeypatch.setattr(house.hub.bots, "_think", lambda *_: None)
         await ann.done("watch", table=room.id)
         await ann.hear_events("SatOut", 1)
         late = next(event["player"] for event in ann.events(room.id) if event["type"] == "SatOut")
@@ -158,7 +158,7 @@ async def test_a_bot_that_was_late_comes_back_once(database: str, monkeypatch: p
         await ann.until(twice, "for one that is late again")
         await until(lambda: len(room.names) == 1, "for it to go")
         await house.idle(room.id)
-        bots, gone = house.hub.crew, twice()[0]
+        bots, gone = house.hub.bots, twice()[0]
         assert not room.table.state.is_here(gone)
         assert not bots._tasks  # none is on its way back,
         assert gone not in bots._posts[room.id].away  # and this one will not be

@@ -1,4 +1,4 @@
-"""Which bots of the house sit at a table, and which have got up for somebody. Pure: the crew does what it says."""
+"""Which bots of the house sit at a table, and which have got up for a person. Pure: the runner does what it says."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final

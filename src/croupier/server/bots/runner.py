@@ -1,4 +1,4 @@
-"""The crew: the house's own bots. They sit at tables as anybody does, and the house stakes them.
+"""The house's own bots. They sit at tables as anybody does, and the house stakes them.
 
 A decision is made in a thread, on a copy of what the bot's seat may see: a slow bot holds nobody up, and one that
 takes longer than a turn loses its seat. Bots that stay at a table play for whoever looks on, and make room for people.

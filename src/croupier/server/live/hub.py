@@ -97,10 +97,10 @@ class Hub:
         self.ids: dict[str, int] = {}  # of accounts, by name: of everybody who may be at a table
         self.nicknames: dict[str, str] = {}
         self.presence = Presence(house.live)
-        self.crew = BotRunner(store, house.crew, clock=clock)
-        self.card_payments = self._teller(bank)
+        self.bots = BotRunner(store, house.crew, clock=clock)
+        self.card_payments = self._payments(bank)
         orders = self.card_payments.orders if self.card_payments else {}
-        self.posting = Posting(house.purse, self.ids, self.crew.staked, orders)
+        self.posting = Posting(house.purse, self.ids, self.bots.staked, orders)
         self.lobby = Lobby(self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms)
         self.matchmaker = (
             Matchmaker(house.matching, self._match, self.presence.online, clock=clock, halts=self._halts)
@@ -145,8 +145,8 @@ class Hub:
             await hub.close(within_s=0)
 
     async def start(self) -> None:
-        kept = await self.crew.kept()
-        self.crew.staked.update(key.partition(":")[2] for key in kept)
+        kept = await self.bots.kept()
+        self.bots.staked.update(key.partition(":")[2] for key in kept)
         rooms, asleep = await brought_back(self._context)
         for name in {name for room in rooms for name in room.names}:
             self.know(await self.store.accounts.by_name(name))
@@ -158,13 +158,13 @@ class Hub:
             self.rooms[room.id] = room
             self.lobby.touch(room)
             room.start()
-            self.crew.rejoin(room, kept)
+            self.bots.rejoin(room, kept)
             self._close_deserted(room)
         self.presence.start()
         if self.matchmaker:
             self.matchmaker.start()
 
-    def _teller(self, bank: CardBank | None) -> CardPayments | None:
+    def _payments(self, bank: CardBank | None) -> CardPayments | None:
         """Return the card payments of a house where chips are bought by card."""
         house = self.house
         if bank is None or not isinstance(house.purse, BankCard):
@@ -291,13 +291,13 @@ class Hub:
         elif not room.may_watch(account.name):
             raise IllegalAction("table/no-spectators", "This table takes no spectators: sit down, if there is a seat.")
         room.look(connection, seen)
-        room.put(partial(self.crew.looked, room))
+        room.put(partial(self.bots.looked, room))
         self.lobby.touch(room)
 
     def unwatch(self, connection: Connection, room: Room) -> None:
         if room.broadcast.watchers.get(connection.name) is connection:
             del room.broadcast.watchers[connection.name]
-            room.put(partial(self.crew.attend, room))
+            room.put(partial(self.bots.attend, room))
             self._close_deserted(room)
             self.lobby.touch(room)
 
@@ -367,14 +367,14 @@ class Hub:
         stays: bool = False,
     ) -> str:
         """Seat one of the house's bots and return its name. Unless it `stays` it leaves with the last person."""
-        account = await self.crew.account(room.table.state.is_here, spec, name)
+        account = await self.bots.account(room.table.state.is_here, spec, name)
         self.know(account)
-        await self.crew.seat(room, account, BotTerms(spec, chips, stays), seat)
+        await self.bots.seat(room, account, BotTerms(spec, chips, stays), seat)
         return account.name
 
     def _happened(self, room: Room, batch: AnyBatch) -> None:
         """Let bots, lobby and bank know of a batch that was stored and sent."""
-        self.crew.happened(room, batch)
+        self.bots.happened(room, batch)
         events = batch.events
         if len(events) == 1 and type(events[0]) is Happened:
             return
@@ -401,7 +401,7 @@ class Hub:
     def _closed(self, room: Room, why: str) -> None:
         """Send everybody who watched back to the lobby, with the reason."""
         self.rooms.pop(room.id, None)
-        self.crew.forget(room)
+        self.bots.forget(room)
         for watcher in room.broadcast.watchers.values():
             watcher.tell(Gone(table=room.id, code=GoneCode.CLOSED, says=why))
         room.broadcast.watchers.clear()
@@ -462,7 +462,7 @@ class Hub:
         if self.card_payments:
             await self.card_payments.close()
         self.closed = True
-        self.crew.close()
+        self.bots.close()
         for connection in [*self.presence.online.values()]:
             connection.close(CloseCode.GOING_AWAY, why)
         if self._ending:

@@ -40,14 +40,14 @@ class CardController(Controller):
     @get("/", operation_id="card", responses=documented(404))
     async def card(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> Banking:
         """Your bank account, as far as this house knows it, and what was booked on it."""
-        return await _teller(house).banking(caller.account.id)
+        return await _payments(house).banking(caller.account.id)
 
     @put("/", operation_id="showCard", responses=documented(403, 404, 503))
     async def show(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[BankCardShown]
     ) -> Banking:
         """Show the bank a card: from now on everything is booked on it, until you sign out."""
-        card_payments = _teller(house)
+        card_payments = _payments(house)
         _for_players(caller)
         try:
             return await card_payments.show(caller.account.id, _card(data), session=caller.key)
@@ -59,7 +59,7 @@ class CardController(Controller):
     @delete("/", operation_id="putCardAway", status_code=200, responses=documented(403, 404))
     async def put_away(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> Banking:
         """Buy nothing more with this card. Chips that you have at tables still go back to its account."""
-        card_payments = _teller(house)
+        card_payments = _payments(house)
         _for_players(caller)
         return await card_payments.put_away(caller.account.id)
 
@@ -77,7 +77,7 @@ def bank_told(file: HouseFile) -> BankTold | None:
     )
 
 
-def _teller(house: HouseContext) -> CardPayments:
+def _payments(house: HouseContext) -> CardPayments:
     if house.hub.card_payments is None:
         raise Unknown("card/none-here", "No cards are taken in this house.")
     return house.hub.card_payments
