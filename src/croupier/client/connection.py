@@ -201,7 +201,7 @@ class Connection:
         except (TimeoutError, msgspec.DecodeError) as error:
             raise self._no_house(error) from error
         if isinstance(said, messages.Error):
-            raise Refused(said.code, said.says, said.field)
+            raise Refused(said.code, said.says, field=said.field)
         if not isinstance(said, messages.Welcome) or said.protocol != messages.PROTOCOL:
             says = f"The house at {self._address} speaks another protocol: use the same version of croupier there."
             raise Unreachable("house/other-protocol", says)
@@ -310,7 +310,7 @@ class Connection:
 def _answer(asked: _Asked, message: messages.Ok | messages.Error) -> None:
     if isinstance(message, messages.Error):
         if asked.sent == 1 or message.code not in _DONE:
-            _refuse(asked, Refused(message.code, message.says, message.field))
+            _refuse(asked, Refused(message.code, message.says, field=message.field))
             return
         message = messages.Ok()  # it was done the first time, or its time is over
     _settle(asked, message)
@@ -337,7 +337,7 @@ def _refusal(body: bytes) -> Refused | None:
         said = msgspec.json.decode(body, type=messages.Error)
     except msgspec.DecodeError:
         return None
-    return Refused(said.code, said.says, said.field)
+    return Refused(said.code, said.says, field=said.field)
 
 
 def _waits() -> Iterator[float]:

@@ -19,11 +19,7 @@ class Unreachable(CroupierError):
 
 
 class Refused(CroupierError):
-    """The house says no, and nothing has changed there. `field` is the setting that it is about, if there is one."""
-
-    def __init__(self, code: str, says: str, field: str | None = None) -> None:
-        super().__init__(code, says)
-        self.field = field
+    """The house says no, and nothing has changed there."""
 
 
 class Lost(CroupierError):

@@ -64,7 +64,7 @@ class HttpClient:
             said = msgspec.json.decode(answer, type=_Refusal)
         except msgspec.DecodeError:
             raise self._no_house() from None
-        raise Refused(said.code, said.says, said.field)
+        raise Refused(said.code, said.says, field=said.field)
 
     def _no_house(self) -> Unreachable:
         return Unreachable("house/no-house", f"What answers at {self._address} is no croupier house.")
