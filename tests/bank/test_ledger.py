@@ -59,7 +59,7 @@ def test_posting_again_what_was_posted_moves_nothing(lists: list[list[Transfer]]
 def test_a_refusal_of_one_transfer_refuses_all_and_names_the_account_that_is_short() -> None:
     ledger = Ledger()
     ledger.post([pay("a", CASH, wallet(1), 30)])
-    with pytest.raises(BadOption, match="There are 30 chips in wallet:1, and 31 are asked for") as refused:
+    with pytest.raises(BadOption, match="There are 30 chips in wallet:1, and 31 are needed") as refused:
         ledger.post([pay("b", CASH, wallet(2), 10), pay("c", wallet(1), escrow(1, 0), 31)])
     assert refused.value.code == "money/not-enough"
     assert ledger.balance(wallet(2)) == 0
@@ -83,7 +83,7 @@ def test_nobody_pays_back_more_than_is_owed() -> None:
     ledger = Ledger()
     ledger.post([pay("a", loan(1), wallet(1), 30), pay("b", CASH, wallet(1), 30)])
     ledger.post([pay("c", wallet(1), loan(1), 10)])
-    with pytest.raises(BadOption, match="pay back 20 at most") as refused:
+    with pytest.raises(BadOption, match="Pay back at most 20") as refused:
         ledger.post([pay("d", wallet(1), loan(1), 21)])
     assert refused.value.code == "money/no-such-debt"
 
@@ -123,7 +123,7 @@ def test_every_broken_invariant_is_named() -> None:
     assert wrong({CASH: -30, wallet(1): 30}, transfers) == []
     assert wrong({CASH: -30, wallet(1): 29}, transfers) == [
         "All accounts sum to -1, not to 0.",
-        "wallet:1 stands at 29, and its transfers sum to 30.",
+        "wallet:1 stands at 29, but its transfers sum to 30.",
     ]
     assert wrong({CASH: 5, wallet(1): -5}) == ["wallet:1 stands at -5."]
 
@@ -132,7 +132,7 @@ def test_escrow_that_is_not_what_lies_on_the_table_is_named() -> None:
     balances = {escrow(1, 0): 30, escrow(1, 1): 10, escrow(2, 0): 0, wallet(1): 7}
     assert misplaced(balances, {(1, 0): 30, (1, 1): 10, (2, 0): 0}) == []
     assert misplaced(balances, {(1, 0): 29, (3, 4): 5}) == [
-        "escrow:1:0 stands at 30, and on the table lie 29.",
-        "escrow:1:1 stands at 10, and on the table lie 0.",
-        "escrow:3:4 stands at 0, and on the table lie 5.",
+        "escrow:1:0 stands at 30, but 29 lie on the table.",
+        "escrow:1:1 stands at 10, but 0 lie on the table.",
+        "escrow:3:4 stands at 0, but 5 lie on the table.",
     ]

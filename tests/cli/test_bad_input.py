@@ -187,7 +187,7 @@ OTHERS = [
     ("equity AhKh", "Equity needs 2 to 10 hands, not 1."),
     ("equity AhKh AhQd", "Ah is in two places at once."),
     ("equity AhAh QsQd", "Ah is named twice in 'AhAh'."),
-    ("equity AhKh XxQd", "'Xx' is not a card; write rank and suit, as in As, Td, 10d or 9c."),
+    ("equity AhKh XxQd", "'Xx' is not a card. Write rank and suit, as in As, Td, 10d or 9c."),
     ("equity AhKhQh QsQd", "A hand of Texas Hold'em has 2 cards, not 3: Ah Kh Qh."),
     ("equity '' QsQd", "A hand of Texas Hold'em has 2 cards, and one here is empty: write ?? for an unknown card."),
     ("equity AhKh QsQd --board Ah_2c_3c", "Ah is in two places at once."),

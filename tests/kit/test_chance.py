@@ -124,9 +124,9 @@ def test_a_record_that_runs_out_is_refused() -> None:
     deck = Deck(chance.shuffled("deck", DECK_52, 9))
     with pytest.raises(ChanceRefused, match="4 cards were asked of a deck with 3 left"):
         deck.draw(4)
-    with pytest.raises(ChanceRefused, match="1 outcomes of 'dice' too few"):
+    with pytest.raises(ChanceRefused, match="lacks 1 outcome of dice"):
         chance.rolled("dice", 6, 2)
-    with pytest.raises(ChanceRefused, match="no cards of the source 'shoe'"):
+    with pytest.raises(ChanceRefused, match="no cards of the source shoe"):
         chance.shuffled("shoe", DECK_52, 9)
 
 

@@ -75,7 +75,7 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
     expect(pin).to_have_value("2003")
     assert sent == []
     page.get_by_role("button", name="Use this card").click()
-    expect(page.get_by_text("This is not the PIN of the card.")).to_be_visible()
+    expect(page.get_by_text("That is not the PIN of this card.")).to_be_visible()
     expect(pin).to_have_value("")
     press(page, "29")
     keypad(page).get_by_role("button", name="Backspace").click()

@@ -20,7 +20,6 @@ PENDING = (
     "client",
     "formats",
     "games",
-    "kit",
     "modules",
     "play",
     "protocol",

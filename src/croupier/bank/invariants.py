@@ -5,31 +5,40 @@ from collections.abc import Iterable, Mapping
 from croupier.bank.names import allows, escrow, kind
 from croupier.bank.transfer import Transfer, changes
 from croupier.games.game import Chips, Seat
+from croupier.words import sentence
 
 
 def wrong(balances: Mapping[str, Chips], transfers: Iterable[Transfer] | None = None) -> list[str]:
-    """What is wrong with these balances, a sentence each; with the transfers behind them, whether they follow."""
-    found = [f"{account} stands at {amount}." for account, amount in balances.items() if not allows(account, amount)]
+    """Return what is wrong with these balances, a sentence each. With the transfers behind them, also those balances
+    that do not follow from them."""
+    found = [
+        sentence("money/impossible", account=account, balance=amount)
+        for account, amount in balances.items()
+        if not allows(account, amount)
+    ]
     if total := sum(balances.values()):
-        found.append(f"All accounts sum to {total}, not to 0.")
+        found.append(sentence("money/not-zero", total=total))
     return found + ([] if transfers is None else differences(balances, changes(transfers)))
 
 
 def differences(balances: Mapping[str, Chips], booked: Mapping[str, Chips]) -> list[str]:
-    """Accounts whose balance is not what was booked on them."""
+    """Return a sentence for each account whose balance is not what was booked on it."""
     return [
-        f"{account} stands at {balances.get(account, 0)}, and its transfers sum to {booked.get(account, 0)}."
+        sentence("money/other-sum", account=account, balance=balances.get(account, 0), booked=booked.get(account, 0))
         for account in sorted(balances.keys() | booked.keys())
         if balances.get(account, 0) != booked.get(account, 0)
     ]
 
 
 def misplaced(balances: Mapping[str, Chips], stacks: Mapping[tuple[int, Seat], Chips]) -> list[str]:
-    """Where the chips in escrow are not those on the tables: stacks go by table and seat, bets included."""
+    """Return a sentence for each seat whose chips in escrow are not those at its table.
+
+    Stacks go by table and seat, bets included.
+    """
     held = {account: amount for account, amount in balances.items() if kind(account) == "escrow" and amount}
     lying = {escrow(table, seat): chips for (table, seat), chips in stacks.items() if chips}
     return [
-        f"{account} stands at {held.get(account, 0)}, and on the table lie {lying.get(account, 0)}."
+        sentence("money/misplaced", account=account, balance=held.get(account, 0), stack=lying.get(account, 0))
         for account in sorted(held.keys() | lying.keys())
         if held.get(account, 0) != lying.get(account, 0)
     ]

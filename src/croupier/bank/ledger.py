@@ -1,4 +1,4 @@
-"""The ledger in memory: pure, all or nothing. The store puts the same one to use on what it has read."""
+"""The ledger in memory: pure, all or nothing. The store books with the same one on the balances that it has read."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,7 +9,7 @@ from croupier.games.game import Chips
 
 
 class Ledger:
-    """Balances of accounts, and what was posted, by key. An account that nobody ever paid stands at 0."""
+    """Balances of accounts, and what was posted, by key. An account without transfers stands at 0."""
 
     def __init__(self, balances: Mapping[str, Chips] | None = None, posted: Iterable[Transfer] = ()) -> None:
         self.balances = dict(balances or {})
@@ -19,7 +19,7 @@ class Ledger:
         return self.balances.get(account, 0)
 
     def post(self, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
-        """Book these transfers, or refuse them all and change nothing. Answers with those that were new.
+        """Book these transfers and return those that were new. Raise BadOption, and change nothing, if one is refused.
 
         What counts is how accounts stand after all of them: winnings of one table pay for a seat at another.
         """
@@ -39,13 +39,11 @@ class Ledger:
             if known is None:
                 new[transfer.key] = transfer
             elif known != transfer:
-                says = f"The key {transfer.key!r} belongs to another transfer: {known}, not {transfer}."
-                raise BadOption("money/key-reused", says)
+                raise BadOption("money/key-reused", name=transfer.key, known=str(known), transfer=str(transfer))
         return new
 
 
 def _refusal(account: str, has: Chips, after: Chips) -> BadOption:
     if kind(account) == "loan":
-        says = f"{after - has} is more than is owed: pay back {-has} at most."
-        return BadOption("money/no-such-debt", says)
-    return BadOption("money/not-enough", f"There are {has} chips in {account}, and {has - after} are asked for.")
+        return BadOption("money/no-such-debt", field="chips", chips=after - has, debt=-has)
+    return BadOption("money/not-enough", account=account, balance=has, chips=has - after)

@@ -33,7 +33,7 @@ def wallet(account: int) -> str:
 
 
 def purse(account: int, table: int) -> str:
-    """A wallet for one table only."""
+    """Return the name of a wallet for one table only."""
     return f"wallet:{account}:{table}"
 
 
@@ -46,18 +46,20 @@ def loan(account: int) -> str:
 
 
 def kind(name: str) -> Kind:
-    """The kind of a name that was checked before."""
+    """Return the kind of a name that was checked before."""
     return name.partition(":")[0]  # type: ignore[return-value]
 
 
 def checked(name: str) -> str:
+    """Return the name. Raise Malformed if the ledger has no accounts of such a name."""
     if not _NAME.fullmatch(name):
-        raise Malformed("money/no-account", f"{name!r} is no account of the ledger, as wallet:7 and escrow:12:3 are.")
+        raise Malformed("money/no-account", name=repr(name))
     return name
 
 
 def allows(name: str, amount: int) -> bool:
-    """Whether an account may stand at this amount: nobody pays chips that are not there, or more debt than there is."""
+    """Return whether an account may stand at this amount: no chips are paid that are not there, nor more debt than
+    there is."""
     match kind(name):
         case "wallet" | "escrow":
             return amount >= 0

@@ -34,7 +34,7 @@ class Approval(Struct, frozen=True):
 
 
 class NoAnswer(CroupierError):
-    """The bank cannot be reached, or says what nobody can read: whether it has booked is not known."""
+    """The bank cannot be reached, or its answer cannot be read: whether it has booked is not known."""
 
 
 class CardBank(Protocol):
@@ -45,17 +45,17 @@ class CardBank(Protocol):
     """
 
     async def ready(self) -> None:
-        """NoAnswer, if nothing can be asked of the bank now."""
+        """Raise NoAnswer if nothing can be asked of the bank now."""
         ...
 
     async def approve(self, card: Card) -> Approval: ...
 
     async def cents(self, reference: str) -> int:
-        """What the account has, or may still be drawn on it."""
+        """Return what the account has, or what may still be drawn on it."""
         ...
 
     async def withdraw(self, reference: str, amount: Chips, key: str) -> None:
-        """Booked when this returns; the ledger follows with a transfer of the same key."""
+        """Book a withdrawal before returning; the ledger follows with a transfer of the same key."""
         ...
 
     async def deposit(self, reference: str, amount: Chips, key: str) -> None: ...

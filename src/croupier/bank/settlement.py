@@ -8,7 +8,8 @@ from croupier.games.game import Chips, Seat
 
 
 def settlement(table: int, payoffs: Mapping[Seat, Chips], key: str) -> tuple[Transfer, ...]:
-    """At most one transfer fewer than there are parties; keys are `key` with a number."""
+    """Return transfers that pay these payoffs, one fewer than there are parties at most. Keys are `key` with a
+    number."""
     parties = {escrow(table, seat): payoffs[seat] for seat in sorted(payoffs) if payoffs[seat]}
     if rest := -sum(payoffs.values()):
         parties[HOUSE] = rest
@@ -19,7 +20,7 @@ def settlement(table: int, payoffs: Mapping[Seat, Chips], key: str) -> tuple[Tra
 
 
 def _payments(parties: Mapping[str, Chips]) -> Iterator[tuple[str, str, Chips]]:
-    """Who pays whom how much: each loser the winners in turn."""
+    """Yield who pays whom how much: each loser pays the winners in turn."""
     owed = {name: amount for name, amount in parties.items() if amount > 0}
     for loser, lost in parties.items():
         left = -lost

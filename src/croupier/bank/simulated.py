@@ -7,7 +7,7 @@
     cents = 1_000_00
     shown = true
 
-The file says who may draw on an account; what is on it is kept in `Books`, so that a restart loses nothing.
+The file says who may draw on an account. The balances are kept in `Books`, so that a restart loses nothing.
 """
 
 import hmac
@@ -30,8 +30,8 @@ PIN_DIGITS: Final = range(4, 13)
 
 
 class BankAccount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`cents` are there at the beginning; on a credit account they are what may be drawn. One that is `shown` is for
-    everybody to try, with its PIN."""
+    """An account of the simulated bank: it begins with `cents`, which on a credit account are what may be drawn. One
+    that is `shown` is for every player to try, with its PIN."""
 
     number: str
     kind: CardKind
@@ -42,12 +42,11 @@ class BankAccount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     def __post_init__(self) -> None:
         number_of(self.number)
         if self.cents < 0:
-            raise BadOption("bank/negative", f"No account begins with {self.cents} cents.")
+            raise BadOption("bank/negative", field="cents", cents=self.cents)
         if self.cents > CENTS_MOST:
-            raise BadOption("bank/too-large", f"cents can be {CENTS_MOST} at most, not {self.cents}.")
+            raise BadOption("bank/too-large", field="cents", most=CENTS_MOST, cents=self.cents)
         if self.kind == "debit" and not (self.pin.isdecimal() and self.pin.isascii() and len(self.pin) in PIN_DIGITS):
-            says = f"A debit account needs a PIN of {PIN_DIGITS[0]} to {PIN_DIGITS[-1]} digits."
-            raise BadOption("bank/pin", says)
+            raise BadOption("bank/pin", field="pin", least=PIN_DIGITS[0], most=PIN_DIGITS[-1])
 
     def __repr__(self) -> str:
         return f"BankAccount({self.kind}, ...{self.number[-4:]})"
@@ -61,14 +60,14 @@ class Simulated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         numbers = [number_of(account.number) for account in self.account]
         if len({*numbers}) < len(numbers):
-            raise BadOption("bank/number-twice", "Two accounts of the bank have the same number.")
+            raise BadOption("bank/number-twice", field="number")
 
 
 class Books(Protocol):
     """Where a bank keeps what it has booked: `croupier.store.money.bank_books`."""
 
     async def begin(self, cents: Mapping[str, int]) -> None:
-        """With so much on each account, by number. Those that are there stay as they are."""
+        """Open each account, by number, with so much on it. Those that exist stay as they are."""
         ...
 
     async def cents(self, number: str) -> int: ...
@@ -98,13 +97,13 @@ class SimulatedBank:
         return None
 
     async def approve(self, card: Card) -> Approval:
-        """EPS:RF-CB-004: a debit card by its PIN, a credit card by its number."""
+        """Return a reference for a debit card by its PIN, for a credit card by its number (EPS:RF-CB-004)."""
         number = number_of(card.number)
         account = self._account(number)
         if account.kind != card.kind:
-            raise BadOption("bank/other-kind", f"This is no {card.kind} account: choose {account.kind}.")
+            raise BadOption("bank/other-kind", field="kind", kind=account.kind)
         if account.kind == "debit" and not hmac.compare_digest(account.pin.encode(), card.pin.encode()):
-            raise BadOption("bank/wrong-pin", "This is not the PIN of the card.")
+            raise BadOption("bank/wrong-pin", field="pin")
         reference = secrets.token_urlsafe(24)
         await self._books.refer(_hash(reference), number)
         return Approval(reference, account.kind, number[-4:])
@@ -124,14 +123,14 @@ class SimulatedBank:
     async def _number(self, reference: str) -> str:
         number = await self._books.referred(_hash(reference))
         if number is None:
-            raise Unknown("bank/no-reference", "The bank does not know this card any more: show it again.")
+            raise Unknown("bank/no-reference")
         self._account(number)
         return number
 
     def _account(self, number: str) -> BankAccount:
         account = self._accounts.get(number)
         if account is None:
-            raise Unknown("bank/no-account", "The bank has no account with this number.")
+            raise Unknown("bank/no-account", field="number")
         return account
 
 

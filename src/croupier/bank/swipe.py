@@ -10,10 +10,13 @@ _NUMBER: Final = re.compile(r"\d{8,19}")
 
 
 def number_of(text: str) -> str:
-    """The digits alone, without spaces and dashes; of what a reader read, the account."""
+    """Return the digits of an account's number, without spaces and dashes, also from all that a card reader typed.
+
+    Raise Malformed if there is no such number in the text.
+    """
     found = _TRACK.search(text)
     typed = (found[1] or found[2]) if found else text
     digits = re.sub(r"[\s-]", "", typed)
     if not (_NUMBER.fullmatch(digits) and digits.isascii()):
-        raise Malformed("card/number", "The number of an account has 8 to 19 digits.")
+        raise Malformed("card/number", field="number")
     return digits

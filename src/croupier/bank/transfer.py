@@ -24,11 +24,11 @@ class Transfer(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0 < self.amount <= MOST:
-            raise BadOption("money/amount", f"1 to {MOST} chips can be moved at a time, not {self.amount}.")
+            raise BadOption("money/amount", most=MOST, amount=self.amount)
         if checked(self.source) == checked(self.target):
-            raise BadOption("money/same-account", f"{self.source} cannot pay itself.")
+            raise BadOption("money/same-account", account=self.source)
         if not self.key:
-            raise BadOption("money/no-key", "A transfer needs a key, by which it is known if it comes twice.")
+            raise BadOption("money/no-key")
 
     def __str__(self) -> str:
         return f"{self.amount} from {self.source} to {self.target} ({self.why})"
@@ -43,7 +43,7 @@ def in_parts(key: str, source: str, target: str, amount: Chips, why: str) -> tup
 
 
 def changes(transfers: Iterable[Transfer]) -> Counter[str]:
-    """What transfers add to each account, all together; below 0 where they take."""
+    """Return what all transfers together add to each account, below 0 where they take from it."""
     sums: Counter[str] = Counter()
     for transfer in transfers:
         sums[transfer.source] -= transfer.amount

@@ -37,19 +37,19 @@ _PARSED: Final = {text: card for card, text in _SHOWN.items()} | {"10" + s: 8 * 
 
 
 def rank(card: Card) -> int:
-    """0 for a deuce to 12 for an ace. Jokers and hidden cards have none."""
+    """Return 0 for a deuce to 12 for an ace. Jokers and hidden cards have no rank."""
     assert 0 <= card < 52, card
     return card >> 2
 
 
 def suit(card: Card) -> int:
-    """0 to 3 for clubs, diamonds, hearts, spades."""
+    """Return 0 to 3 for clubs, diamonds, hearts, spades."""
     assert 0 <= card < 52, card
     return card & 3
 
 
 def show(card: Card) -> str:
-    """`As`, `Td`, `??`: what `parse_card` reads back."""
+    """Return the card as text that `parse_card` reads back: `As`, `Td`, `??`."""
     return _SHOWN[card]
 
 
@@ -58,25 +58,27 @@ def show_cards(cards: Iterable[Card]) -> str:
 
 
 def parse_card(text: str) -> Card:
-    """One card, strictly: rank `2` to `9`, `T` or `10`, `J Q K A`, then suit `c d h s`; or `??`."""
+    """Read one card: rank `2` to `9`, `T` or `10`, `J Q K A`, then suit `c d h s`; or `??`. Raise Malformed if it is
+    anything else."""
     card = _PARSED.get(text)
     if card is None:
-        raise Malformed("cards/unparsable", f"{text!r} is not a card; write rank and suit, as in As, Td, 10d or 9c.")
+        raise Malformed("cards/unparsable", text=repr(text))
     return card
 
 
 def parse_cards(text: str, *, distinct: bool = True) -> Cards:
-    """Cards written apart (`As Td`) or together (`AsTd`). A card named twice is an error unless allowed."""
+    """Read cards written apart (`As Td`) or together (`AsTd`). Raise Malformed if one is none, or, with `distinct`, if
+    one is named twice."""
     cards = tuple(parse_card(piece) for word in text.replace(",", " ").split() for piece in _pieces(word))
     known = [c for c in cards if c != UNKNOWN]
     if distinct and len(set(known)) != len(known):
         twice = next(c for i, c in enumerate(known) if c in known[:i])
-        raise Malformed("cards/duplicate", f"{show(twice)} is named twice in {text!r}.")
+        raise Malformed("cards/duplicate", card=show(twice), text=repr(text))
     return cards
 
 
 def _pieces(word: str) -> list[str]:
-    """`10hAs` is `10h` and `As`."""
+    """Split a word into its cards: `10hAs` is `10h` and `As`."""
     pieces = []
     at = 0
     while at < len(word):

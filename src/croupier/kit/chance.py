@@ -28,11 +28,12 @@ class Chance(Protocol):
     def kind(self) -> Kind: ...
 
     def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
-        """The source's cards in random order: the top `most` of them at least, the caller's to keep."""
+        """Return the source's cards in random order, the top `most` of them at least. The list is the caller's to
+        keep."""
         ...
 
     def rolled(self, name: str, faces: int, count: int) -> list[int]:
-        """So many independent outcomes, each 1 to `faces`."""
+        """Return `count` independent outcomes, each 1 to `faces`."""
         ...
 
 
@@ -54,12 +55,12 @@ class Seeded:
 
     @classmethod
     def of(cls, *parts: int | str) -> "Seeded":
-        """A stream of its own for these parts together, such as a match's seed and a block of its rounds."""
+        """Return a stream of its own for these parts together, such as a match's seed and a block of its rounds."""
         return cls(*parts)
 
     def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
-        """Each card is drawn from those that are left; the last of them takes its place. Below the `most` cards drawn
-        come the others, in no useful order.
+        """Draw `most` cards, each from those that are left, whose last takes its place. Below them come the others, in
+        no useful order.
 
         Ints of 30 bits are Python's fastest, and their remainder favours no card of 52 by more than one part
         in 2 * 10**7, which no simulation can see. `int(random() * n)` takes half as long again.
@@ -88,7 +89,7 @@ class Secure:
         self._random = random.SystemRandom()
 
     def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
-        """Always the whole pile: `most` saves nothing that a live table would notice."""
+        """Return the whole pile: stopping at `most` would save nothing that a live table notices."""
         deck = list(cards)
         self._random.shuffle(deck)
         return deck
@@ -117,17 +118,20 @@ class Rigged:
         return "rigged" if self._enabled else self._base.kind
 
     def name(self, cards: Sequence[Card]) -> None:
-        """These cards will be on top of the next pile that is shuffled, instead of any named before."""
+        """Put these cards on top of the next pile that is shuffled, in place of any named before. Raise ChanceRefused
+        if naming is switched off."""
         self._permit(cards)
         self._named = tuple(cards)
 
     def rig(self, deck: Deck, cards: Sequence[Card]) -> None:
-        """These cards will be dealt next from a deck already in play."""
+        """Deal these cards next from a deck already in play. Raise ChanceRefused if they are not to come, or naming is
+        switched off."""
         self._permit(cards)
         deck.rig(cards)
 
     def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
-        """Always the whole pile: any card of it may be named later. Refused names are forgotten."""
+        """Return the whole pile, since any card of it may be named later. Raise ChanceRefused if the deck lacks a named
+        card; the names are forgotten then, too."""
         deck = Deck(self._base.shuffled(name, cards, len(cards)))
         named, self._named = self._named, ()
         deck.rig(named)
@@ -140,7 +144,7 @@ class Rigged:
         if self._enabled:
             return
         _log.warning("Refused to put %s on top of a deck: naming cards is off.", " ".join(map(card_text, cards)))
-        raise ChanceRefused("chance/rigging-off", "Naming the next cards is switched off at this table.")
+        raise ChanceRefused("chance/rigging-off")
 
 
 class Recorded:
@@ -160,16 +164,16 @@ class Recorded:
     def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
         order = self._orders.get(name)
         if order is None:
-            raise ChanceRefused("chance/not-recorded", f"The record has no cards of the source {name!r}.")
+            raise ChanceRefused("chance/not-recorded", name=name)
         for card in Counter(order) - Counter(cards):
-            text = f"The record's {name} has {card_text(card)} where the game's has none, or fewer."
-            raise ChanceRefused("chance/other-cards", text)
+            raise ChanceRefused("chance/other-cards", name=name, card=card_text(card))
         return list(order)
 
     def rolled(self, name: str, faces: int, count: int) -> list[int]:
         rolls = list(islice(self._rolls.get(name, iter(())), count))
         if len(rolls) < count:
-            raise ChanceRefused("chance/ran-out", f"The record has {count - len(rolls)} outcomes of {name!r} too few.")
+            raise ChanceRefused("chance/ran-out", key="chance/rolls-ran-out", name=name, missing=count - len(rolls))
         if not all(1 <= face <= faces for face in rolls):
-            raise ChanceRefused("chance/other-faces", f"The record of {name!r} has {rolls}, beyond 1 to {faces}.")
+            outcomes = ", ".join(map(str, rolls))
+            raise ChanceRefused("chance/other-faces", name=name, rolls=outcomes, faces=faces)
         return rolls

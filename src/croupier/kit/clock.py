@@ -10,10 +10,10 @@ _EPOCH_NS: Final = time.time_ns() - time.perf_counter_ns()
 
 
 def system() -> int:
-    """Nanoseconds since 1970, and never backwards: the time of day when the process began, then a steady counter.
+    """Return nanoseconds since 1970, and never go back: the time of day when the process began, then a steady counter.
 
-    So stamps keep the order of what they stamp, and their differences are true durations, even when
-    somebody sets the machine's clock.
+    So stamps keep the order of what they stamp, and their differences are true durations, even when the
+    machine's clock is set.
     """
     return _EPOCH_NS + time.perf_counter_ns()
 

@@ -11,13 +11,13 @@ its own, so that no kind of node passes for another:
     cut     H(05 | try | root | seeds)        each seed after its length; tries and lengths in 4 bytes
 
 Salts of 16 random bytes keep a leaf from being guessed: a proof tells its own card, and of the others
-only hashes. What is not proved is that cards nobody saw complete the deck; `Sealed.audit` shows that
-to whoever may see them all.
+only hashes. What is not proved is that the cards that stayed hidden complete the deck; `Sealed.audit`
+shows that to a viewer who may see them all.
 
 Players may cut the deck. Once the root is out, each pledges a seed; once all pledges are in, each
 hands in the seed; then the committed deck is rotated by a number that follows from root and seeds. The
-house chose before it knew any seed, and no player knew another's when pledging. Who keeps a pledged
-seed back stops the deal, which is then to be made anew.
+house chose before it knew any seed, and no player knew another's when pledging. A player who keeps a
+pledged seed back stops the deal, which is then to be made anew.
 """
 
 import secrets
@@ -60,22 +60,23 @@ class Opened(Struct, frozen=True, gc=False, tag=True):
     seeds: tuple[bytes, ...] = ()
 
     def places(self) -> dict[int, Proof]:
-        """The proofs by place in the deal, 0 first, not checked yet; the cut is."""
+        """Return the proofs by place in the deal, 0 first; `holds` has yet to check them. Raise Unverified if a seed is
+        not as pledged, or if two proofs are for one card."""
         _check_seeds(self.pledges, self.seeds)
         start = cut(self.root, self.seeds, self.size)
         placed = {(proof.position - start) % self.size: proof for proof in self.proofs}
         if len(placed) < len(self.proofs):
-            raise Unverified("commitment/proved-twice", "There are two proofs for one card of the deck.")
+            raise Unverified("commitment/proved-twice")
         return placed
 
     def holds(self, proof: Proof) -> bool:
-        """Whether the root stands for a deck in which this card lay at this position."""
+        """Return whether the root stands for a deck in which this card lay at this position."""
         fits = 0 <= proof.position < self.size < 2**32 and 0 <= proof.card < 2**32 and len(proof.salt) >= SALT_BYTES
         reaches = len(proof.path) == (self.size - 1).bit_length()
-        return fits and reaches and _root(_climbed(proof), self.size) == self.root
+        return fits and reaches and _root(_top(proof), self.size) == self.root
 
     def opened(self, dealt: Iterable[int]) -> "Opened":
-        """The same with the proofs for these places only, as for a viewer who saw less."""
+        """Return the same with the proofs for these places only, as for a viewer who saw less."""
         placed = self.places()
         return replace(self, proofs=tuple([placed[place] for place in dealt if place in placed]))
 
@@ -96,17 +97,17 @@ class Sealed(Struct, frozen=True, gc=False, tag=True):
 
     @property
     def order(self) -> Cards:
-        """The deck as it is dealt: after the players' cut, if there was one."""
+        """Return the deck as it is dealt: after the players' cut, if there was one."""
         start = cut(self.root, self.seeds, len(self.deck))
         return self.deck[start:] + self.deck[:start]
 
     def with_seeds(self, pledges: Sequence[bytes], seeds: Sequence[bytes]) -> "Sealed":
-        """The same deck, cut by the players' seeds in seat order; Unverified if one is not as pledged."""
+        """Return the same deck, cut by the players' seeds in seat order. Raise Unverified if one is not as pledged."""
         _check_seeds(pledges, seeds)
         return replace(self, pledges=tuple(pledges), seeds=tuple(seeds))
 
     def opened(self, dealt: Iterable[int]) -> Opened:
-        """Proofs for the cards dealt at these places, 0 being the first card of the round."""
+        """Return proofs for the cards dealt at these places, 0 being the first card of the round."""
         levels = _levels(self.deck, self.salts)
         start = cut(self.root, self.seeds, len(self.deck))
         positions = [(place + start) % len(self.deck) for place in dealt]
@@ -114,46 +115,48 @@ class Sealed(Struct, frozen=True, gc=False, tag=True):
         return Opened(self.root, len(self.deck), tuple(proofs), self.pledges, self.seeds)
 
     def audit(self, cards: Sequence[Card]) -> None:
-        """Unverified unless the whole committed deck is these cards, each as often as here."""
+        """Raise Unverified unless the whole committed deck is these cards, each as often as here."""
         if Counter(self.deck) != Counter(cards) or len(self.salts) != len(self.deck):
-            raise Unverified("commitment/other-cards", "The committed deck is not the game's deck.")
+            raise Unverified("commitment/other-cards")
         verify(self.opened(range(len(self.deck))), cards)
 
 
 def verify(opened: Opened, cards: Sequence[Card]) -> dict[int, Card]:
-    """The proved cards by place in the deal, 0 first; Unverified if anything is not as it was promised.
+    """Return the proved cards by place in the deal, 0 first. Raise Unverified if anything is not as it was promised.
 
     `cards` is the pile that the game plays with: the root must stand for so many, and none may be
     proved that is not among them or more often than there.
     """
     if opened.size != len(cards):
-        says = f"{opened.size} cards were committed where the game deals from {len(cards)}."
-        raise Unverified("commitment/other-cards", says)
+        raise Unverified(
+            "commitment/other-cards", key="commitment/other-count", committed=opened.size, wanted=len(cards)
+        )
     for proof in opened.proofs:
         if not opened.holds(proof):
-            says = f"{card_text(proof.card)} was not committed at position {proof.position} of the deck."
-            raise Unverified("commitment/other-card", says)
+            raise Unverified("commitment/other-card", card=card_text(proof.card), position=proof.position)
     proved = {place: proof.card for place, proof in opened.places().items()}
     for card in Counter(proved.values()) - Counter(cards):
-        raise Unverified("commitment/other-cards", f"{card_text(card)} was proved more often than the deck has it.")
+        raise Unverified("commitment/other-cards", key="commitment/too-often", card=card_text(card))
     return proved
 
 
 def seed_commitment(seed: bytes) -> bytes:
-    """A player's pledge: handed in first, so that nobody chooses a seed after seeing the others'."""
+    """Return a player's pledge of a seed: handed in first, so that no player chooses after seeing the others' seeds.
+
+    Raise BadOption if the seed is short enough to be guessed.
+    """
     if len(seed) < SEED_BYTES_MIN:
-        says = f"A seed needs at least {SEED_BYTES_MIN} bytes, not {len(seed)}: a shorter one could be guessed."
-        raise BadOption("commitment/short-seed", says)
+        raise BadOption("commitment/short-seed", field="seed", least=SEED_BYTES_MIN, bytes=len(seed))
     return _hash(_PLEDGE, seed)
 
 
 def cut(root: bytes, seeds: Sequence[bytes], size: int) -> int:
-    """By how many cards the players' seeds rotate the committed deck; 0 without seeds. Unbiased by rejection."""
+    """Return by how many cards the players' seeds rotate the committed deck; 0 without seeds. Unbiased by rejection."""
     if not seeds:
         return 0
-    told = b"".join(_number(len(seed)) + seed for seed in seeds)
+    joined = b"".join(_number(len(seed)) + seed for seed in seeds)
     limit = 2**256 - 2**256 % size
-    drawn = (int.from_bytes(_hash(_CUT, _number(nth), root, told), "big") for nth in count())
+    drawn = (int.from_bytes(_hash(_CUT, _number(nth), root, joined), "big") for nth in count())
     return next(number for number in drawn if number < limit) % size
 
 
@@ -172,7 +175,7 @@ class Committed:
         return self._base.kind
 
     def commit(self, name: str, cards: Sequence[Card]) -> bytes:
-        """Shuffle this pile now and answer with the root to publish. Needed only where players will cut."""
+        """Shuffle this pile now and return the root to publish. Needed only where players will cut."""
         assert name not in self.sealed, name
         deck = self._base.shuffled(name, cards, len(cards))
         self.sealed[name] = Sealed.make(deck, [self._salt(SALT_BYTES) for _ in deck])
@@ -193,14 +196,15 @@ class Committed:
 
 def _check_seeds(pledges: Sequence[bytes], seeds: Sequence[bytes]) -> None:
     if len(pledges) != len(seeds):
-        raise Unverified("commitment/seeds", f"{len(seeds)} seeds were handed in for {len(pledges)} pledges.")
+        raise Unverified("commitment/seeds", key="commitment/seed-count", seeds=len(seeds), pledges=len(pledges))
     for nth, (pledge, seed) in enumerate(zip(pledges, seeds, strict=True), 1):
         if len(seed) < SEED_BYTES_MIN or seed_commitment(seed) != pledge:
-            raise Unverified("commitment/seeds", f"Seed {nth} of {len(seeds)} is not the one that was pledged.")
+            raise Unverified("commitment/seeds", number=nth, seeds=len(seeds))
 
 
-def _climbed(proof: Proof) -> bytes:
-    """The top of the tree that this proof leads to. The position's bits say on which side each sibling stands."""
+def _top(proof: Proof) -> bytes:
+    """Return the top of the tree that this proof leads to. The position's bits say on which side each sibling
+    stands."""
     node = _leaf(proof.position, proof.card, proof.salt)
     for height, sibling in enumerate(proof.path):
         node = _hash(_INNER, sibling, node) if proof.position >> height & 1 else _hash(_INNER, node, sibling)
@@ -208,7 +212,7 @@ def _climbed(proof: Proof) -> bytes:
 
 
 def _levels(deck: Sequence[Card], salts: Sequence[bytes]) -> list[list[bytes]]:
-    """The tree from its padded leaves to its top."""
+    """Return the tree, level by level, from its padded leaves to its top."""
     width = 1 << (len(deck) - 1).bit_length()
     leaves = [_leaf(at, card, salt) for at, (card, salt) in enumerate(zip(deck, salts, strict=True))]
     levels = [leaves + [_hash(_PADDING)] * (width - len(deck))]

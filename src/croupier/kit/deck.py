@@ -20,7 +20,7 @@ class Deck:
 
     @property
     def order(self) -> Cards:
-        """All cards as they were and will be dealt: what a record keeps."""
+        """Return all cards as they were and will be dealt: what a record keeps."""
         return tuple(self._order)
 
     @property
@@ -32,17 +32,18 @@ class Deck:
         return tuple(self._order[self._at :])
 
     def draw(self, count: int) -> list[Card]:
-        """The next cards from the top; all of them, or ChanceRefused and none."""
+        """Take the next cards from the top. Raise ChanceRefused, and take none, if there are fewer."""
         at = self._at
         end = at + count
         if end > len(self._order):
             left = len(self._order) - at
-            raise ChanceRefused("chance/ran-out", f"{count} cards were asked of a deck with {left} left to deal.")
+            raise ChanceRefused("chance/ran-out", count=count, left=left)
         self._at = end
         return self._order[at:end]
 
     def rig(self, cards: Sequence[Card]) -> None:
-        """Bring these cards to the top, in this order; the rest keep theirs. Only cards not yet dealt."""
+        """Bring these cards to the top, in this order; the rest keep theirs. Raise ChanceRefused, and move none, if one
+        is not among the cards to come."""
         rest = self._order[self._at :]
         for card in cards:
             if card not in rest:
@@ -57,15 +58,15 @@ class Deck:
     def _refusal(self, card: Card, named: Sequence[Card]) -> ChanceRefused:
         text = card_text(card)
         if card in self.remaining:
-            times = f"{named.count(card)} times, but is there only {self.remaining.count(card)} times"
-            return ChanceRefused("chance/named-twice", f"{text} is named {times} in the rest of the deck.")
+            left = self.remaining.count(card)
+            return ChanceRefused("chance/named-twice", card=text, named=named.count(card), left=left)
         if card in self.dealt:
-            return ChanceRefused("chance/already-dealt", f"{text} has been dealt already; name cards still to come.")
-        return ChanceRefused("chance/not-in-deck", f"{text} is not in this deck.")
+            return ChanceRefused("chance/already-dealt", card=text)
+        return ChanceRefused("chance/not-in-deck", card=text)
 
 
 def card_text(card: Card) -> str:
-    """As `show`, and the bare number for what is no card: a refusal must be able to name anything."""
+    """Return the card as `show` does, or the bare number if it is no card: a refusal must be able to name anything."""
     return show(card) if card in DECK_54 or card == UNKNOWN else str(card)
 
 

@@ -190,7 +190,7 @@ async def test_chips_that_lie_on_no_table_are_found(database: str) -> None:
         forget = text(f"UPDATE tables SET closed_ns = 1 WHERE id = {table}")
         await house.store.database.write(lambda connection: connection.execute(forget))
     async with Store.open(database) as store:
-        with pytest.raises(CroupierError, match="on the table lie 0"):
+        with pytest.raises(CroupierError, match="but 0 lie on the table"):
             await Hub(store, house_file(), Plain()).start()
 
 

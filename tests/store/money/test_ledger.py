@@ -56,12 +56,12 @@ async def test_every_kind_of_disorder_is_named(store: Store) -> None:
     await store.append([batch(here, 1, transfers=(bought(here, 0), bought(here, 1, 50)))])
     assert await store.money.wrong({(here, 0): 100, (here, 1): 50}) == []
     assert await store.money.wrong({(here, 0): 100}) == [
-        f"escrow:{here}:1 stands at 50, and on the table lie 0.",
+        f"escrow:{here}:1 stands at 50, but 0 lie on the table.",
     ]
     await store.database.write(lambda c: c.execute(text("UPDATE balances SET amount = 1 WHERE amount = 50")))
     assert await store.money.wrong() == [
         "All accounts sum to -49, not to 0.",
-        f"escrow:{here}:1 stands at 1, and its transfers sum to 50.",
+        f"escrow:{here}:1 stands at 1, but its transfers sum to 50.",
     ]
 
 
