@@ -9,49 +9,108 @@ export type Values = Record<string, string | number>;
 
 /** Fill in a message. Throws where a value or a brace is missing: that is our mistake. */
 export function written(message: string, values: Values = {}, language = 'en'): string {
-  const writer = new Writer(message, values, language);
-  const text = writer.branch('');
-  if (!writer.isOver) throw new Error(`one brace too many: ${message}`);
-  return text;
+  return filled(parsed(message), { message, values, language }, '');
 }
 
 /** The names of all values that a message may ask for, those of every branch. */
 export function placeholders(message: string): Set<string> {
-  const names = new Set<string>();
-  const asked = new Proxy<Values>({}, { get: (_, name) => (names.add(String(name)), 0), has: () => true });
-  new Writer(message, asked, 'en').branch('');
-  return names;
+  return new Set(parsed(message).flatMap(namesIn));
 }
 
-/** One pass over a message: every branch is written, one is chosen. */
-class Writer {
+/** A piece of a message: text as it is, the number of the plural around it, a value, or a choice by a value. */
+type Part = string | typeof NUMBER | Argument;
+type Branches = ReadonlyMap<string, readonly Part[]>;
+interface Argument {
+  name: string;
+  choice?: { kind: 'plural' | 'select'; branches: Branches };
+}
+interface Context {
+  message: string;
+  values: Values;
+  language: string;
+}
+
+const NUMBER = Symbol('#');
+
+/** Messages are read once: lines of a log and plates are written again and again. */
+const known = new Map<string, readonly Part[]>();
+const plurals = new Map<string, Intl.PluralRules>();
+
+function parsed(message: string): readonly Part[] {
+  let parts = known.get(message);
+  if (!parts) known.set(message, (parts = new Parser(message).whole()));
+  return parts;
+}
+
+function filled(parts: readonly Part[], context: Context, number: string): string {
+  let text = '';
+  for (const part of parts) {
+    if (typeof part === 'string') text += part;
+    else text += part === NUMBER ? number : argument(part, context);
+  }
+  return text;
+}
+
+function argument({ name, choice }: Argument, context: Context): string {
+  if (!(name in context.values)) throw new Error(`no value for ${name}: ${context.message}`);
+  const value = context.values[name] ?? '';
+  if (!choice) return String(value);
+  const isPlural = choice.kind === 'plural';
+  const branch = isPlural
+    ? numbered(choice.branches, Number(value), context.language)
+    : choice.branches.get(String(value));
+  return filled(branch ?? choice.branches.get('other')!, context, isPlural ? String(value) : '');
+}
+
+function numbered(branches: Branches, number: number, language: string): readonly Part[] | undefined {
+  let rules = plurals.get(language);
+  if (!rules) plurals.set(language, (rules = new Intl.PluralRules(language)));
+  return branches.get(`=${number}`) ?? branches.get(rules.select(number));
+}
+
+function namesIn(part: Part): string[] {
+  if (typeof part !== 'object') return [];
+  const below = [...(part.choice?.branches.values() ?? [])].flat();
+  return [part.name, ...below.flatMap(namesIn)];
+}
+
+/** One pass over a message. */
+class Parser {
   #at = 0;
 
-  constructor(
-    readonly message: string,
-    readonly values: Values,
-    readonly language: string,
-  ) {}
+  constructor(readonly message: string) {}
 
-  get isOver(): boolean {
-    return this.#at >= this.message.length;
+  whole(): readonly Part[] {
+    const parts = this.#branch(false);
+    if (!this.#isOver) throw new Error(`one brace too many: ${this.message}`);
+    return parts;
   }
 
-  /** Write up to the brace that ends the branch, or to the end; `#` is the number of the plural around it. */
-  branch(number: string): string {
-    let text = '';
-    while (!this.isOver && this.#letter !== '}') {
-      const letter = this.#letter;
-      this.#at += 1;
-      if (letter === '{') text += this.#argument();
-      else if (letter === "'") text += this.#quoted();
-      else text += letter === '#' && number ? number : letter;
-    }
-    return text;
+  get #isOver(): boolean {
+    return this.#at >= this.message.length;
   }
 
   get #letter(): string {
     return this.message.charAt(this.#at);
+  }
+
+  /** Read up to the brace that ends the branch, or to the end; only in a plural `#` is its number. */
+  #branch(inPlural: boolean): readonly Part[] {
+    const parts: Part[] = [];
+    let text = '';
+    while (!this.#isOver && this.#letter !== '}') {
+      const letter = this.#letter;
+      this.#at += 1;
+      const part = letter === '{' ? this.#argument() : letter === '#' && inPlural ? NUMBER : null;
+      if (!part) {
+        text += letter === "'" ? this.#quoted() : letter;
+        continue;
+      }
+      if (text) parts.push(text);
+      parts.push(part);
+      text = '';
+    }
+    return text ? [...parts, text] : parts;
   }
 
   #quoted(): string {
@@ -64,31 +123,25 @@ class Writer {
     return text;
   }
 
-  #argument(): string {
+  #argument(): Argument {
     const name = this.#word();
-    if (!(name in this.values)) throw new Error(`no value for ${name}: ${this.message}`);
-    const value = this.values[name] ?? '';
     if (this.#letter === '}') {
       this.#at += 1;
-      return String(value);
+      return { name };
     }
     this.#skip(',');
     const kind = this.#word();
     if (kind !== 'plural' && kind !== 'select') throw new Error(`${kind} is no choice: ${this.message}`);
     this.#skip(',');
-    const branches = this.#branches(kind === 'plural' ? String(value) : '');
-    if (kind === 'select') return branches.get(String(value)) ?? branches.get('other')!;
-    const number = Number(value);
-    const category = new Intl.PluralRules(this.language).select(number);
-    return branches.get(`=${number}`) ?? branches.get(category) ?? branches.get('other')!;
+    return { name, choice: { kind, branches: this.#branches(kind === 'plural') } };
   }
 
-  #branches(number: string): Map<string, string> {
-    const branches = new Map<string, string>();
-    for (this.#blank(); !this.isOver && this.#letter !== '}'; this.#blank()) {
+  #branches(inPlural: boolean): Branches {
+    const branches = new Map<string, readonly Part[]>();
+    for (this.#blank(); !this.#isOver && this.#letter !== '}'; this.#blank()) {
       const name = this.#word();
       this.#skip('{');
-      branches.set(name, this.branch(number));
+      branches.set(name, this.#branch(inPlural));
       this.#skip('}');
     }
     if (!branches.has('other')) throw new Error(`a choice without other: ${this.message}`);
