@@ -3,8 +3,8 @@
 from itertools import combinations, islice
 
 from bench.timing import best_rates, peer, report
+from croupier.games.poker.equity.partial_deal import partial_deal
 from croupier.games.poker.kernels import choice, vectorised
-from croupier.games.poker.partial_deal import partial_deal
 from croupier.kit.cards import DECK_52, parse_cards, show
 
 eval7 = peer("eval7")

@@ -6,9 +6,9 @@ It knows hold'em only: bets when it is ahead, calls when the price is right, and
 import random
 from typing import Any
 
+from croupier.games.poker import Moves
 from croupier.games.poker.equity import strength
 from croupier.games.poker.events import FOLD, Action
-from croupier.games.poker.legal import Moves
 from croupier.play.player import Budget
 
 

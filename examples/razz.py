@@ -6,11 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from croupier.games.game import Seat
-from croupier.games.poker.limits import FixedLimit
-from croupier.games.poker.options import StudOptions
-from croupier.games.poker.state import State
-from croupier.games.poker.stud import Stud
-from croupier.games.poker.variant import Ranking
+from croupier.games.poker import FixedLimit, Ranking, State, Stud, StudOptions
 from croupier.kit.cards import RANK_NAMES, RANKS, Card, Cards
 
 PAIRED = {  # by how often the commonest rank comes, and how many cards come again

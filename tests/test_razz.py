@@ -45,7 +45,7 @@ from examples.razz import Razz, RazzRanking
 from tests.formats.deals import gambled, scripted
 from tests.formats.test_phh import differs_by_odd_chips, differs_in_stud, pokerkit_stacks
 from tests.formats.test_pokerstars import HEAD, LINES
-from tests.games.poker.stud_script import StudScript
+from tests.games.poker.variants.stud_script import StudScript
 
 FILE = Path(__file__).parents[1] / "examples" / "razz.py"
 

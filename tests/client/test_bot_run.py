@@ -18,7 +18,7 @@ from croupier.errors import CroupierError
 from croupier.games.game import SeatInfo
 from croupier.games.poker.events import CALL, CHECK, FOLD, Bet, RaiseTo
 from croupier.games.poker.legal import Moves
-from croupier.games.poker.lens import Lens
+from croupier.games.poker.views.lens import Lens
 from croupier.play.player import Budget, Fault
 from croupier.protocol import live as m
 from croupier.table.client_view import SeatTold

@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from croupier.errors import IllegalAction
 from croupier.games.game import Act, Chips, Draw, Over, Seat, SeatInfo
 from croupier.games.poker import BlindOptions, Holdem, Omaha, Stud, StudOptions
+from croupier.games.poker.betting.pots import pots
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import (
     BRING_IN,
@@ -32,7 +33,6 @@ from croupier.games.poker.events import (
     Returned,
 )
 from croupier.games.poker.options import Limit
-from croupier.games.poker.pots import pots
 from croupier.games.poker.seats import clockwise
 from croupier.games.poker.state import State
 from croupier.kit.cards import DECK_52, UNKNOWN, parse_cards

@@ -63,7 +63,7 @@ def test_a_game_that_is_changed_before_the_workers_have_it_stops_the_match_with_
     assert "pig.py was changed while it was being played" in capsys.readouterr().err
 
 
-MINE = "from croupier.games.poker.soko import Soko\n\n\nclass Mine(Soko):\n    name = 'mine'\n    title = 'My Sökö'\n"
+MINE = "from croupier.games.poker import Soko\n\n\nclass Mine(Soko):\n    name = 'mine'\n    title = 'My Sökö'\n"
 
 
 @pytest.mark.req("POKERIV3:KT14")

@@ -9,7 +9,7 @@ from croupier.bots.simple import Random
 from croupier.games import registry
 from croupier.games.game import AnyGame, SeatInfo
 from croupier.games.poker.events import CALL, CHECK, FOLD
-from croupier.games.poker.holdem import Holdem
+from croupier.games.poker.variants.holdem import Holdem
 from croupier.kit.cards import DECK_52, UNKNOWN
 from croupier.kit.chance import Seeded
 from croupier.play.past_deal import PartlyRecorded, PastDeal, Repeater, past_deal_of

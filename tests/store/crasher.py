@@ -24,7 +24,7 @@ from croupier.bank.settlement import settlement
 from croupier.bank.transfer import Transfer
 from croupier.bots.simple import Caller
 from croupier.games.game import SeatInfo
-from croupier.games.poker.holdem import Holdem
+from croupier.games.poker.variants.holdem import Holdem
 from croupier.store import RoundSummary, Store, summary_of
 from tests.store.house import account, batch, played, table
 

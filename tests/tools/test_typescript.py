@@ -10,8 +10,8 @@ from croupier.games.blackjack.choices import BlackjackChoices
 from croupier.games.blackjack.picture import BlackjackPicture
 from croupier.games.landlord.choices import LandlordChoices
 from croupier.games.landlord.picture import LandlordPicture
-from croupier.games.poker.choices import PokerChoices
-from croupier.games.poker.picture import PokerPicture
+from croupier.games.poker.views.choices import PokerChoices
+from croupier.games.poker.views.picture import PokerPicture
 from croupier.protocol import live as m
 from croupier.server.app import CONTROLLERS
 from croupier.testing.cases import SETTINGS, case_of

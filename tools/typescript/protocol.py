@@ -11,8 +11,8 @@ from croupier.games.landlord import events as landlord
 from croupier.games.landlord.choices import LandlordChoices
 from croupier.games.landlord.picture import LandlordPicture
 from croupier.games.poker import events as poker
-from croupier.games.poker.choices import PokerChoices
-from croupier.games.poker.picture import PokerPicture
+from croupier.games.poker.views.choices import PokerChoices
+from croupier.games.poker.views.picture import PokerPicture
 from croupier.kit.commitment import Opened, Sealed
 from croupier.play.record import Record
 from croupier.play.seat_changes import SeatChange

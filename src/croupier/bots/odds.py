@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.equity import equity
-from croupier.games.poker.preflop import knows, preflop_strength
+from croupier.games.poker.equity.preflop import knows, preflop_strength
 from croupier.games.poker.variant import Variant
 from croupier.kit.cards import UNKNOWN
 

@@ -13,8 +13,8 @@ from croupier.bots.showdown import show_or_muck
 from croupier.games.game import AnyGame, Chips
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import FOLD
-from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.legal import Moves
+from croupier.games.poker.variants.holdem import Holdem
 from croupier.play.player import Budget
 
 EDGE: Final = (1.12, 1.3, 1.5)  # how far above a fair share one stands to bet, to raise, to raise again

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 GROUP: Final = "croupier.games"
 BUILT_IN: Final = {
     "blackjack": "croupier.games.blackjack.engine:Blackjack",
-    "holdem": "croupier.games.poker.holdem:Holdem",
+    "holdem": "croupier.games.poker.variants.holdem:Holdem",
     "landlord": "croupier.games.landlord.engine:Landlord",
-    "omaha": "croupier.games.poker.omaha:Omaha",
-    "soko": "croupier.games.poker.soko:Soko",
-    "stud": "croupier.games.poker.stud:Stud",
+    "omaha": "croupier.games.poker.variants.omaha:Omaha",
+    "soko": "croupier.games.poker.variants.soko:Soko",
+    "stud": "croupier.games.poker.variants.stud:Stud",
 }
 _KINDS: Final = {int: "a whole number", bool: "true or false", str: "text"}
 _PLACE: Final = re.compile(r" - at `\$\.(?P<name>\w+)")

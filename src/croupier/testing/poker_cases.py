@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from croupier.games import registry
 from croupier.games.game import SeatInfo, Viewer
+from croupier.games.poker.betting.pots import pots
 from croupier.games.poker.events import Carry, Owed
-from croupier.games.poker.pots import pots
 from croupier.testing.course import Case
 
 Seats: TypeAlias = Sequence[SeatInfo | None]

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from croupier.cli.main import main
-from croupier.games.poker.holdem import Holdem
+from croupier.games.poker.variants.holdem import Holdem
 from croupier.play.record import Record, encode, read, redacted
 from croupier.protocol.rest.history import DealRow
 from croupier.store import Store

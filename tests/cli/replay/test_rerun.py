@@ -15,7 +15,7 @@ from croupier.formats import handlog_reader
 from croupier.formats.handlog import log
 from croupier.formats.story import Story
 from croupier.games.game import AnyGame
-from croupier.games.poker.holdem import Holdem
+from croupier.games.poker.variants.holdem import Holdem
 from croupier.games.registry import make
 from croupier.play.record import Record, encode, read
 from croupier.store import Store

@@ -21,8 +21,8 @@ from croupier.games.poker.events import (
     RaisedTo,
 )
 from croupier.games.poker.legal import Moves
-from croupier.games.poker.lens import Lens
 from croupier.games.poker.state import State
+from croupier.games.poker.views.lens import Lens
 from croupier.kit.chance import Seeded
 from croupier.play.player import Budget
 from croupier.play.round import Host, Round

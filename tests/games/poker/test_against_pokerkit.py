@@ -27,6 +27,7 @@ from pokerkit.hands import Hand
 
 from croupier.games.game import Chips
 from croupier.games.poker import BlindOptions, Holdem, Omaha, Stud, StudOptions
+from croupier.games.poker.betting.limits import FixedLimit
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import (
     Betted,
@@ -40,7 +41,6 @@ from croupier.games.poker.events import (
     Posted,
     RaisedTo,
 )
-from croupier.games.poker.limits import FixedLimit
 from croupier.kit.cards import Cards, show
 from tests.games.poker.peers import Choice, Decided, Played, play, some_stacks
 

@@ -7,11 +7,12 @@ import pytest
 
 from croupier.bots.odds import share
 from croupier.games.poker import Holdem, Stud
-from croupier.games.poker.equity import SLOW_DEALS, equity
-from croupier.games.poker.holdem import HoldemRanking
+from croupier.games.poker.equity import equity
+from croupier.games.poker.equity.calculation import SLOW_DEALS
 from croupier.games.poker.ranking import rank
-from croupier.games.poker.stud import StudRanking
 from croupier.games.poker.variant import Variant
+from croupier.games.poker.variants.holdem import HoldemRanking
+from croupier.games.poker.variants.stud import StudRanking
 from croupier.kit.cards import Cards, parse_cards
 from tests.games.poker.script import Script
 

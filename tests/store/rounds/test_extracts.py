@@ -11,9 +11,9 @@ from sqlalchemy import text
 
 from croupier.games import registry
 from croupier.games.game import SeatInfo
-from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.options import BlindOptions, SokoOptions
-from croupier.games.poker.soko import Soko
+from croupier.games.poker.variants.holdem import Holdem
+from croupier.games.poker.variants.soko import Soko
 from croupier.kit.cards import parse_cards
 from croupier.play.record import redacted
 from croupier.protocol.rest.history import DealRow, Place

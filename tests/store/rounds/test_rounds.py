@@ -11,8 +11,8 @@ from croupier.errors import BadOption, Unknown
 from croupier.formats.chronicle import chronicle
 from croupier.games import registry
 from croupier.games.game import Act, AnyGame, Draw, Over, SeatInfo
-from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.options import BlindOptions
+from croupier.games.poker.variants.holdem import Holdem
 from croupier.kit.chance import Recorded, Seeded
 from croupier.play.record import Record, game_of, record_of
 from croupier.play.replay import state_at

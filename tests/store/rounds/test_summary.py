@@ -12,10 +12,10 @@ from croupier.games import registry
 from croupier.games.blackjack import events as blackjack
 from croupier.games.game import AnyGame, SeatInfo
 from croupier.games.poker.events import HandsShown
-from croupier.games.poker.holdem import Holdem
 from croupier.games.poker.options import BlindOptions, SokoOptions, StudOptions
-from croupier.games.poker.soko import Soko
-from croupier.games.poker.stud import Stud
+from croupier.games.poker.variants.holdem import Holdem
+from croupier.games.poker.variants.soko import Soko
+from croupier.games.poker.variants.stud import Stud
 from croupier.games.profile import Limits, Profile, profile_of
 from croupier.kit.cards import DECK_52, parse_cards, show_cards
 from croupier.kit.chance import Secure, Seeded

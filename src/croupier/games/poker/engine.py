@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Final
 
 from croupier.errors import BadOption, IllegalAction
 from croupier.games.game import Chips, Draw, Picture, Pile, Seat, SeatInfo, Types, Viewer
-from croupier.games.poker.blinds import Blinds, Opening, opening
+from croupier.games.poker.betting.blinds import Blinds, Opening, opening
+from croupier.games.poker.betting.limits import NONE, Sizes
 from croupier.games.poker.events import (
     CHECK,
     FOLD,
@@ -42,9 +43,6 @@ from croupier.games.poker.events import (
 )
 from croupier.games.poker.evolve import DECK
 from croupier.games.poker.legal import Moves
-from croupier.games.poker.lens import Lens
-from croupier.games.poker.limits import NONE, Sizes
-from croupier.games.poker.picture import picture
 from croupier.games.poker.profile import PokerProfile
 from croupier.games.poker.seats import COUNT, NEXT, SEATS, clockwise
 from croupier.games.poker.showdown import Settler
@@ -59,6 +57,8 @@ from croupier.games.poker.state import (
     start_of,
     state_from,
 )
+from croupier.games.poker.views.lens import Lens
+from croupier.games.poker.views.picture import picture
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards
 
 _CHECKED: Final[list[Sequence[Event]]] = [(Checked(p),) for p in range(SEATS)]

@@ -9,6 +9,8 @@ from operator import add, sub
 from typing import Any, Final
 
 from croupier.games.game import Act, Chips, Draw, Over, Proceed, Seat
+from croupier.games.poker.betting.limits import Limit
+from croupier.games.poker.betting.pots import pots, uncalled
 from croupier.games.poker.events import (
     Betted,
     BoardDealt,
@@ -26,8 +28,6 @@ from croupier.games.poker.events import (
     Reshuffled,
     Returned,
 )
-from croupier.games.poker.limits import Limit
-from croupier.games.poker.pots import pots, uncalled
 from croupier.games.poker.seats import COUNT, NEXT, SEATS, WITH, WITHOUT, clockwise
 from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, NO_CHIPS, SHOWDOWN, State
 from croupier.games.poker.variant import Showdown, Variant

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from croupier.games.game import Chips, Description, Seat
-from croupier.games.poker.choices import choice_of, muck_choice
+from croupier.games.poker.betting.limits import NONE, Sizes, nearest
 from croupier.games.poker.events import (
     BRING_IN,
     CALL,
@@ -24,8 +24,8 @@ from croupier.games.poker.events import (
     RaiseTo,
     Show,
 )
-from croupier.games.poker.limits import NONE, Sizes, nearest
 from croupier.games.poker.state import MAY_FOLD, SHOWDOWN, State
+from croupier.games.poker.views.choices import choice_of, muck_choice
 
 if TYPE_CHECKING:
     from croupier.games.poker.engine import Poker

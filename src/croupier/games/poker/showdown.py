@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from croupier.games.game import Chips, Seat
+from croupier.games.poker.betting.pots import Pot, pots, shares, uncalled
 from croupier.games.poker.events import Event, HandsShown, PotWon, Returned
 from croupier.games.poker.evolve import Writer, hand_of
-from croupier.games.poker.pots import Pot, pots, shares, uncalled
 from croupier.games.poker.seats import COUNT, NEXT, SEATS, clockwise
 from croupier.games.poker.state import State
 from croupier.kit.cards import Cards

@@ -1,0 +1,1 @@
+"""The variants that are built in, one a file."""
