@@ -45,6 +45,6 @@ def test_an_interrupt_keeps_the_whole_blocks(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match=r"No such file or directory"):
         RecordFile(tmp_path / "no" / "such" / "folder")
-    with pytest.raises(BadOption, match=r"it is no file"):
+    with pytest.raises(BadOption, match=r"it is not a file"):
         RecordFile(tmp_path)
     assert list(tmp_path.iterdir()) == []

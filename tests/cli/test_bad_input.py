@@ -147,9 +147,9 @@ TABLE = [
     ("--bot caller --option cap", "'cap' is not a setting: write --option KEY=VALUE, as in cap=3."),
     ("--bot caller --option =3", "'=3' is not a setting"),
     ("--bot caller --option hat=red", "hat"),
-    ("--bot caller --records folder", "The records cannot be written to folder: it is no file."),
-    ("--bot caller --records pipe", "The records cannot be written to pipe: it is no file."),
-    ("--bot caller --records ''", "The records cannot be written to .: it is no file."),
+    ("--bot caller --records folder", "The records cannot be written to folder: it is not a file."),
+    ("--bot caller --records pipe", "The records cannot be written to pipe: it is not a file."),
+    ("--bot caller --records ''", "The records cannot be written to .: it is not a file."),
     (
         "--bot caller --records gone/a.jsonl",
         "The records cannot be written to gone/a.jsonl: No such file or directory.",
@@ -157,7 +157,10 @@ TABLE = [
 ]
 MATCH = [
     ("match bridge --bot caller --seats 2", f"There is no game 'bridge'; there are {GAMES}."),
-    ("match holdem --bot caller", "Texas Hold'em is for 2 to 10 players, not 1: name another --bot, or say --seats 2."),
+    (
+        "match holdem --bot caller",
+        "Texas Hold'em is for 2 to 10 players, not 1: name another --bot, or give --seats 2.",
+    ),
     ("match holdem --bot caller --seats 30", "Texas Hold'em is for 2 to 10 players, not 30."),
     ("match holdem --bot caller --bot caller --seats -1", "2 bots do not fit into -1 seats."),
     ("match stud --bot caller --seats 8", "Seven Card Stud is for 2 to 7 players, not 8."),
@@ -165,7 +168,7 @@ MATCH = [
     ("match stud --bot caller --seats 2 --option bring-in=99", "The bring-in must be between 1 and the low stake 10"),
     ("match holdem --bot caller --seats 2 --hands 0", "A match has at least one hand, not 0."),
     ("match holdem --bot caller --seats 2 --jobs 0", "At least one process has to play, not 0."),
-    ("match holdem --bot caller --seats 2 --block 0", "A block is 1 to 10000 hands, not 0."),
+    ("match holdem --bot caller --seats 2 --block 0", "A block has 1 to 10000 hands, not 0."),
     (
         "match holdem --bot caller --seats 2 --time-limit -1",
         "The time limit is a number of seconds, 0 for none, not -1",

@@ -27,7 +27,7 @@ BROKEN = {
     "binary.py": ("\0\1", "module/unloadable", "binary.py cannot be imported: "),
     "dies.py": (pig("dies", evolve="import os; os._exit(3)"), "module/died", "it ended the program (exit status 3)"),
     "empty.py": ("", "module/no-game", "empty.py has no game: a class with name"),
-    "forbidden.py": (pig("holdem"), "module/name-taken", "a game called 'holdem', but that one is built in"),
+    "forbidden.py": (pig("holdem"), "module/name-taken", "a game called holdem, but a game that is built in"),
     "half.py": (PIG[:900], "module/no-game", "half.py has no game"),
     "leaves.py": (
         pig("leaves").replace("(Gone(seat),)", "()"),
@@ -46,7 +46,7 @@ BROKEN = {
     ),
     "seats.py": (PIG.replace("range(2, 3)", "(2, 3)"), "module/no-game", "as in range(2, 5) for 2 to 4 players"),
     "syntax.py": ("def f(:", "module/unloadable", "syntax.py, line 1: invalid syntax"),
-    "twice.py": (f"{PIG}\n\nclass Hog(Pig):\n    pass\n", "module/name-taken", "several classes of one name"),
+    "twice.py": (f"{PIG}\n\nclass Hog(Pig):\n    pass\n", "module/name-taken", "several games of one name"),
     "untagged.py": (PIG.replace(", tag=True", ""), "module/no-game", "types.event cannot be read back from JSON"),
     "zed": ("", "module/no-init", "zed has no __init__.py"),
 }

@@ -110,7 +110,7 @@ def test_a_module_that_never_comes_back_is_given_up(tmp_path: Path, text: str) -
     report = Modules(tmp_path, limit_s=2).scan()
     assert report.found == ("kuhn",)
     assert report.broken[0].code == "module/died"
-    assert "endless.py was tried in vain: it did not come back within 2 s: it was in endless.py, line " in (
+    assert "endless.py could not be tried: it did not come back within 2 s: it was in endless.py, line " in (
         report.broken[0].says
     )
 
@@ -201,7 +201,7 @@ def test_a_game_is_offered_on_while_its_newer_text_is_broken(modules: Modules, t
     drop(modules, "pig.py", text)
     report = modules.scan()
     assert (report.found, report.changed, report.gone) == ((), (), ())
-    assert report.broken[0].says.endswith(" What was loaded before is played on.")
+    assert report.broken[0].says.endswith(" The text that was loaded before stays in play.")
     assert sum(played("pig").over.payoffs) == 0
 
 
@@ -210,7 +210,7 @@ def test_a_name_is_kept_by_whoever_had_it_and_free_once_that_is_gone(modules: Mo
     modules.scan()
     drop(modules, "a.py", pig(title="Another pig"))
     report = modules.scan()
-    assert report.broken[0].says == "a.py has a game called 'pig', but that one is in b.py: call it otherwise."
+    assert report.broken[0].says == "a.py has a game called pig, but a game in b.py has that name. Choose another name."
     assert registry.game_class("pig").title == "Pig"
     first.unlink()
     assert modules.scan() == Report(changed=("pig",))

@@ -37,8 +37,9 @@ class Replayed(Struct, frozen=True):
 
 
 class Again:
-    """`bots` are by the players they stand for: a bot's name, or RECORDED. The first deal goes on from its situation
-    after so many decisions, `after`; those before are as they were. New cards come from a seed if one is `fresh`."""
+    """Deals of the past and after. `bots` are by the players they stand for: a bot's name, or RECORDED. The first deal
+    goes on from its situation after so many decisions, `after`; those before are as they were. New cards come from the
+    seed `fresh` if there is one."""
 
     def __init__(
         self,
@@ -60,7 +61,7 @@ class Again:
         self._made: dict[tuple[str, str, bytes], Player] = {}
 
     def __iter__(self) -> Iterator[Replayed]:
-        """All deals of the past in turn, then new ones for as long as there can be any."""
+        """Yield all deals of the past in turn, then new ones for as long as there can be any."""
         last: Replayed | None = None
         for past in self.deals:
             if last is None:
@@ -72,7 +73,7 @@ class Again:
             yield last
 
     def _check(self, game: AnyGame) -> None:
-        """Whoever cannot be made is told before anything is played."""
+        """Raise the error about a bot that cannot be made, before anything is played."""
         for player in self.bots:
             self._bot(player, game)
 
@@ -89,7 +90,8 @@ class Again:
         return Repeater(past.of(seat, after=after), bot) if self.bots[player] == RECORDED else bot
 
     def _next(self, last: Round) -> Round | None:
-        """A new deal, with what everybody has after the last one."""
+        """Play a new deal, with what each seat has after the last one. Return None if that is not enough to play
+        with."""
         seats = [
             replace(info, chips=info.chips + won) if info else None
             for info, won in zip(last.seats, last.over.payoffs, strict=True)
@@ -114,7 +116,7 @@ class Again:
             return host.play(seats, carry)
 
     def _bot(self, player: str, game: AnyGame) -> Player:
-        """One for all deals of a game, so that it may learn."""
+        """Return a player's bot: one for all deals of a game, so that it may learn."""
         key = (player, game.name, msgspec.json.encode(game.options))
         if key not in self._made:
             spec = self.bots[player]

@@ -20,9 +20,9 @@ AHEAD: Final = 3  # blocks handed out per worker, so that results waiting for th
 
 
 def results(plan: Plan, jobs: int = 1) -> Generator[Played, None, None]:
-    """The blocks of a match in order; the same whatever the number of jobs."""
+    """Yield the results of the blocks in order, the same whatever the number of jobs. Raise BadOption without a job."""
     if jobs < 1:
-        raise BadOption("match/jobs", f"At least one process has to play, not {jobs}.")
+        raise BadOption("match/jobs", field="jobs", jobs=jobs)
     schedule = blocks(plan.hands, size=plan.block, entrants=len(plan.bots), seed=plan.seed)
     if jobs == 1:
         return (play_block(plan, block) for block in schedule)
@@ -42,7 +42,7 @@ def _shared_out(plan: Plan, schedule: Iterator[Block], jobs: int) -> Generator[P
         while waiting:
             yield waiting.popleft().result()
     except BrokenProcessPool:
-        raise CroupierError("match/worker-died", "A worker process ended at once; a bot may have ended it.") from None
+        raise CroupierError("match/worker-died") from None
     except BaseException:
         for child in set(active_children()) - others:
             child.terminate()
@@ -52,7 +52,7 @@ def _shared_out(plan: Plan, schedule: Iterator[Block], jobs: int) -> Generator[P
 
 
 def _in_worker(*sources: Source) -> None:
-    """The parent alone answers an interrupt; what a bot prints must not get among its results.
+    """Prepare a worker: the parent alone answers an interrupt, and what a bot prints must not get among its results.
 
     Games that were found in a folder come along, in the texts that the parent has.
     """

@@ -21,7 +21,7 @@ LIMIT_MS: Final = 5000.0
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """A match. Its entrants, one for each seat, are `bots` as they were named and `names` as they are told apart."""
+    """A match. Its entrants, one for each seat, are `bots` as they were named, and `names` that differ."""
 
     game: str
     options: dict[str, Any]
@@ -48,7 +48,8 @@ def arrange(
     limit_ms: float = LIMIT_MS,
     records: bool = False,
 ) -> Plan:
-    """A plan that can be played, or the error that says why not. Every bot is loaded and made once to see that it can.
+    """Return a plan that can be played, or raise the error that says why not. Every bot is made once to see that it
+    can be.
 
     With more seats than bots, the bots fill them in turn.
     """
@@ -72,7 +73,7 @@ def arrange(
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """The second regular is regular#2."""
+    """Return the names, numbered where they repeat: the second regular is regular#2."""
     met: Counter[str] = Counter()
     apart = []
     for name in names:
@@ -83,24 +84,23 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
 
 def _entrants(rules: AnyGame, bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
     if not bots:
-        raise BadOption("match/no-bots", "Nobody plays: name the bots with --bot, as in --bot regular --bot caller.")
+        raise BadOption("match/no-bots", field="bots")
     count = len(bots) if seats is None else seats
     if count < len(bots):
-        raise BadOption("match/too-few-seats", f"{len(bots)} bots do not fit into {count} seats.")
+        raise BadOption("match/too-few-seats", field="seats", bots=len(bots), seats=count)
     if count not in rules.seat_counts:
-        says = f"{rules.title} is for {player_counts(rules.seat_counts)}, not {count}"
-        raise BadOption("match/seats", f"{says}: name another --bot, or say --seats 2." if count == 1 else f"{says}.")
+        counts = player_counts(rules.seat_counts)
+        raise BadOption("match/seats", field="seats", game=rules.title, counts=counts, seats=count)
     return tuple(islice(cycle(bots), count))
 
 
 def _check_counts(hands: int, block: int, limit_ms: float) -> None:
     if hands < 1:
-        raise BadOption("match/hands", f"A match has at least one hand, not {hands}.")
+        raise BadOption("match/hands", field="hands", hands=hands)
     if not 1 <= block <= BLOCK_MOST:
-        raise BadOption("match/block", f"A block is 1 to {BLOCK_MOST} hands, not {block}.")
+        raise BadOption("match/block", field="block", most=BLOCK_MOST, block=block)
     if not 0 <= limit_ms < inf:
-        says = f"The time limit is a number of seconds, 0 for none, not {limit_ms / 1000:g} s."
-        raise BadOption("match/time-limit", says)
+        raise BadOption("match/time-limit", field="limit_ms", limit_s=f"{limit_ms / 1000:g}")
 
 
 def _stack(rules: AnyGame, stack: Chips | None) -> Chips:
@@ -108,7 +108,6 @@ def _stack(rules: AnyGame, stack: Chips | None) -> Chips:
     if stack is None:
         return worth.usual
     if stack * worth.money < worth.least:
-        least = worth.least / worth.money
-        says = f"A stack of {stack} is too small: the first bets of {rules.title} take {least:g} here."
-        raise BadOption("match/stack", says)
+        least = f"{worth.least / worth.money:g}"
+        raise BadOption("match/stack", field="stack", stack=stack, game=rules.title, least=least)
     return stack * worth.money

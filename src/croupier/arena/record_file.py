@@ -16,25 +16,21 @@ class RecordFile:
 
     def __init__(self, path: Path) -> None:
         if path.exists() and not path.is_file():
-            raise BadOption("records/no-file", f"The records cannot be written to {path}: it is no file.")
+            raise BadOption("records/no-file", path=path)
         self.path = path
         self._part = path.with_name(path.name + ".part")
         self._whole = 0
         try:
             self._file = self._part.open("wb")
         except OSError as error:
-            raise BadOption(
-                "records/unwritable", f"The records cannot be written to {path}: {error.strerror}."
-            ) from None
+            raise BadOption("records/unwritable", path=path, reason=error.strerror) from None
 
     def write(self, lines: bytes) -> None:
         try:
             self._file.write(lines)
             self._file.flush()
         except OSError as error:
-            raise BadOption(
-                "records/unwritable", f"The records cannot be written to {self.path}: {error.strerror}."
-            ) from None
+            raise BadOption("records/unwritable", path=self.path, reason=error.strerror) from None
         self._whole += len(lines)
 
     def __enter__(self) -> "RecordFile":

@@ -33,7 +33,7 @@ class Report:
         return self.hands == self.plan.hands
 
     def rate(self, stats: Stats) -> Estimate:
-        """Big blinds, high stakes or chips, per hundred hands; against a house, its edge in per cent."""
+        """Return big blinds, high stakes or chips per hundred hands; against a house, its edge in per cent."""
         return stats.edge if self.stakes.house else stats.per_hand.times(100 / self.stakes.unit)
 
     @property
@@ -41,7 +41,7 @@ class Report:
         return "edge %" if self.stakes.house else f"{self.stakes.unit_name}/100"
 
     def counted(self, hands: int) -> str:
-        """`1 hand`, `10,000 hands`; rounds, where the game is not poker."""
+        """Return the number in words: `1 hand`, `10,000 hands`; rounds, where the game is not poker."""
         return f"{hands:,} {self.stakes.round_name}{'' if hands == 1 else 's'}"
 
     def rows(self) -> list[dict[str, Any]]:
@@ -72,7 +72,7 @@ class Report:
         return {"bb_per_100": rate.mean, "bb_per_100_margin_95": rate.margin}
 
     def verdicts(self) -> list[str]:
-        """What the match tells, one sentence each."""
+        """Return what the match shows, one sentence each."""
         if not self.stakes.house:
             return [self._leader()]
         return [self._edge(name, stats) for name, stats in zip(self.plan.names, self.stats, strict=True)]
@@ -88,13 +88,13 @@ class Report:
         return f"{said}; about {self.counted(self._needed(edge))} would tell who is ahead."
 
     def _leader(self) -> str:
-        """Who is ahead, and whether that can be chance."""
+        """Return who is ahead, and whether that can be chance."""
         at = max(range(len(self.stats)), key=lambda i: self.stats[i].chips)
         name, rate = self.plan.names[at], self.rate(self.stats[at])
         if rate.margin is None:
             return f"One {self.stakes.round_name} tells nothing."
         if rate.mean == 0:
-            return "Nobody is ahead."
+            return "The entrants are level."
         said = f"{name} wins {rate} {self.rate_name} (95 %)".replace("+", "")
         if self.hands < TELLING:
             return f"{said}: too few {self.stakes.round_name}s to tell."
@@ -103,7 +103,7 @@ class Report:
         return f"{said}, which may be chance: about {self.counted(self._needed(rate))} would tell."
 
     def _needed(self, rate: Estimate) -> int:
-        """Hands after which a lead of this size would stand out, in round numbers."""
+        """Return after how many hands a lead of this size would stand out, as a round number."""
         assert rate.margin is not None
         hands = ceil(self.hands * (rate.margin / rate.mean) ** 2)
         digits = max(0, len(str(hands)) - 2)

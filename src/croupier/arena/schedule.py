@@ -17,8 +17,8 @@ class Block(Struct, frozen=True):
 
 
 def blocks(hands: int, *, size: int, entrants: int, seed: int) -> Iterator[Block]:
-    """All hands in blocks of one size, but the last. In as many blocks as there are entrants each has each seat once;
-    who sits next to whom is drawn anew after that."""
+    """Yield all hands in blocks of one size, but the last. In as many blocks as there are entrants each has each seat
+    once; who sits next to whom is drawn anew after that."""
     for number in range(-(-hands // size)):
         turn, shift = divmod(number, entrants)
         drawn = Seeded(seed, "seats", turn).shuffled("seats", range(entrants), entrants)

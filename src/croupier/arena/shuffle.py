@@ -71,7 +71,7 @@ def shuffles(chance: Chance, number: int) -> Iterator[Counts]:
 
 
 def counted(decks: Table) -> Counts:
-    """Counts of whole decks, one to a row, of cards numbered from 0."""
+    """Count whole decks, one to a row, of cards numbered from 0."""
     number, size = decks.shape
     opening = np.sort(decks[:, :2], axis=1)
     return Counts(
@@ -98,19 +98,19 @@ def report(counts: Counts, kind: Kind) -> Report:
 
 
 def card_by_position(counts: Counts) -> Finding:
-    """Every card is equally often in every place."""
+    """Test that every card is equally often in every place."""
     return _by_position("card by position", counts.places, counts.shuffles)
 
 
 def rank_by_position(counts: Counts) -> Finding:
-    """Every rank is equally often in every place: coarser, so a thousand shuffles are enough for it."""
+    """Test that every rank is equally often in every place: coarser, so a thousand shuffles are enough for it."""
     size = len(counts.places)
     ranks = counts.places.reshape(size // _SUITS, _SUITS, size).sum(axis=1)
     return _by_position("rank by position", ranks, counts.shuffles)
 
 
 def _by_position(name: str, seen: Table, number: int) -> Finding:
-    """A row per card, or per group of `alike` cards.
+    """Test counts with a row for each card, or for each group of `alike` cards.
 
     The counts' covariance is number * alike / (size - 1) times the projection that takes row and
     column means out, so the sum of squares by that factor is chi-square.
@@ -122,7 +122,7 @@ def _by_position(name: str, seen: Table, number: int) -> Finding:
 
 
 def followers(counts: Counts) -> Finding:
-    """Every card is equally often dealt right after every other.
+    """Test that every card is equally often dealt right after every other.
 
     The counts' covariance has three eigenvalues: for what a card's row and column sums say (how
     often it is last or first), for the rest that is the same for (a, b) and (b, a), and for the rest
@@ -148,7 +148,7 @@ def _without_sums(part: Deviations, *, sign: int) -> tuple[Deviations, Deviation
 
 
 def openings(counts: Counts) -> Finding:
-    """Every two cards are equally often the first two. One pair per shuffle: plain Pearson."""
+    """Test that every two cards are equally often the first two. One pair per shuffle: plain Pearson."""
     seen = counts.openings[np.triu_indices(len(counts.openings), k=1)]
     expected = counts.shuffles / len(seen)
     return _test("first two cards", ((seen - expected) ** 2).sum() / expected, len(seen) - 1)

@@ -1,4 +1,4 @@
-"""What a match says about each entrant. Results of hands simply add, whoever played them."""
+"""What a match says about each entrant. Results of hands simply add, whichever worker played them."""
 
 from math import sqrt
 from typing import Final
@@ -19,11 +19,11 @@ class Estimate(Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out zero."""
+        """Return whether the interval leaves out zero."""
         return self.margin is not None and abs(self.mean) > self.margin
 
     def __str__(self) -> str:
-        """With as many decimals as the margin makes worth reading: +12.3 ± 14.5, +1.23 ± 0.45."""
+        """Write it with as many decimals as the margin makes worth reading: +12.3 ± 14.5, +1.23 ± 0.45."""
         if self.margin is None:
             return f"{self.mean:+,.2f}"
         digits = 0 if self.margin >= 100 else 1 if self.margin >= 10 else 2
@@ -81,7 +81,7 @@ class Stats(Struct, frozen=True):
 
     @property
     def per_hand(self) -> Estimate:
-        """Chips per hand, by the normal approximation, as if hands were independent."""
+        """Return chips per hand, by the normal approximation, as if hands were independent."""
         if not self.hands:
             return Estimate(0.0, None)
         mean = self.chips / self.hands
@@ -92,8 +92,8 @@ class Stats(Struct, frozen=True):
 
     @property
     def edge(self) -> Estimate:
-        """What the house wins of the first bets, in per cent: a ratio of two sums, whose error is that of the rounds'
-        results about the ratio."""
+        """Return what the house wins of the first bets, in per cent: a ratio of two sums, whose error is that of the
+        rounds' results about the ratio."""
         if not self.staked:
             return Estimate(0.0, None)
         ratio = self.chips / self.staked

@@ -1,4 +1,4 @@
-"""The process that `croupier.modules.trial` starts: tries modules and tells what came of it, a line of JSON each.
+"""The process that `croupier.modules.trial` starts: tries modules and writes what came of it, a line of JSON each.
 
 What a module prints goes to the error output, and it has nothing to read. When it takes too long, Python itself
 says where it was and ends the process.
@@ -20,13 +20,14 @@ import msgspec
 from croupier.errors import BadOption, CroupierError
 from croupier.games.game import AnyGame, player_counts
 from croupier.games.registry import Offer, with_options
-from croupier.modules.loading import game_classes, load, said
+from croupier.modules.loading import described, game_classes, load
 from croupier.modules.place import Place, read
-from croupier.modules.trial import Answer, Broke, Done, Loaded, Played, Playing, Refused, Request
+from croupier.modules.trial import Answer, Broke, Done, Loaded, Played, Playing, Request, Unplayable
 from croupier.testing.check import CaseOf, cases, tried
 from croupier.testing.course import Case
 from croupier.testing.laws import unsaid
 from croupier.testing.seats import with_idle_seats
+from croupier.words import sentence
 
 
 def main() -> None:
@@ -43,10 +44,11 @@ def _tried(request: Request, out: IO[bytes]) -> Iterator[Answer]:
     try:
         yield from _answers(request, out)
     except CroupierError as error:
-        yield Refused(error.code, error.says)
+        yield Unplayable(error.code, error.says)
         yield Done()
     except (SystemExit, Exception) as error:
-        yield Refused("module/odd", f"{Path(request.path).name} cannot be looked at: {type(error).__name__}: {error}.")
+        raised = f"{type(error).__name__}: {error}"
+        yield Unplayable("module/odd", sentence("module/odd", file=Path(request.path).name, error=raised))
         yield Done()
 
 
@@ -79,14 +81,15 @@ def _watch(request: Request, out: IO[bytes]) -> None:
 
 def _made(kind: Any, place: Place, request: Request) -> AnyGame:
     if request.players and request.players not in kind.seat_counts:
-        says = f"{kind.title} is for {player_counts(kind.seat_counts)}, not {request.players}."
-        raise BadOption("module/players", says)
+        counts = player_counts(kind.seat_counts)
+        raise BadOption("module/players", field="players", game=kind.title, counts=counts, players=request.players)
     try:
         return with_options(kind, request.options)
     except CroupierError:
         raise
     except (SystemExit, Exception) as error:
-        raise BadOption("module/no-game", f"{kind.__name__}() cannot be made: {said(error, place)}.") from None
+        name = kind.__name__
+        raise BadOption("module/no-game", key="module/not-made", name=name, error=described(error, place)) from None
 
 
 def _at_any_table(case: Case, rng: random.Random) -> Case:
@@ -104,7 +107,7 @@ def _case_of(module: ModuleType, place: Place, game: AnyGame, request: Request) 
     def case_of(seed: int) -> Case:
         case = own(seed)
         if not isinstance(case, Case):
-            raise BadOption("module/no-case", f"case({seed}) in {place.path.name} answers {case!r}, not a Case.")
+            raise BadOption("module/no-case", key="module/other-case", file=place.path.name, seed=seed, case=repr(case))
         if type(case.game) is not type(game):
             return plain(seed)
         case = replace(case, game=game) if request.options else case
@@ -117,5 +120,5 @@ def _case_of(module: ModuleType, place: Place, game: AnyGame, request: Request) 
     except CroupierError:
         raise
     except (SystemExit, Exception) as error:
-        raise BadOption("module/no-case", f"case({request.seed}) fails: {said(error, place)}.") from None
+        raise BadOption("module/no-case", seed=request.seed, error=described(error, place)) from None
     return case_of

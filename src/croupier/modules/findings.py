@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from croupier.errors import BadOption
 from croupier.games.registry import Offer
-from croupier.modules.trial import Answer, Broke, Died, Done, Loaded, Played, Playing, Refused, Request
+from croupier.modules.trial import Answer, Broke, Died, Done, Loaded, Played, Playing, Request, Unplayable
 from croupier.testing.check import Trouble, leaves
 from croupier.testing.laws import LAWS
 
@@ -71,8 +71,8 @@ class _Tally:
             case Died(says, late):
                 trouble = Trouble(law=_ENDING if late else 0, says=says, seed=self._last.seed)
                 self.troubles[self._last.game].append(trouble)
-            case Refused(code, says):
-                raise BadOption(code, says)
+            case Unplayable():
+                raise answer.error()
 
     def findings(self, offer: Offer) -> Findings:
         troubles = self.troubles[offer.name]
@@ -105,10 +105,10 @@ def _reaches(round: Played, law: int) -> bool:
 
 
 def findings(request: Request, answers: Iterable[Answer]) -> list[Findings]:
-    """What was found about each game of a module; or the error that says why it cannot be played at all."""
+    """Return what was found about each game of a module. Raise BadOption if it cannot be played at all."""
     tally = _Tally()
     for answer in answers:
         if isinstance(answer, Died) and not tally.played:
-            raise BadOption("module/died", f"{Path(request.path).name} was tried in vain: {answer.says}.")
+            raise BadOption("module/died", file=Path(request.path).name, reason=answer.says)
         tally.add(answer)
     return [tally.findings(offer) for offer in tally.offers]

@@ -1,7 +1,7 @@
-"""The games in a folder, where people drop modules: found when it is scanned; the broken ones left out, with reasons.
+"""The games in a folder, where people drop modules: found by a scan, which leaves out the broken ones, with reasons.
 
 Modules are tried in a process of their own before they are imported into this one. There is no clock in here:
-whoever has the folder decides when to scan.
+the owner of `Modules` decides when to scan.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,8 +18,10 @@ from croupier.games.registry import Offer, Problem
 from croupier.modules.loading import game_classes, load
 from croupier.modules.pinned import Pinned
 from croupier.modules.place import Place, paths, read
-from croupier.modules.trial import LIMIT_S, Answer, Broke, Died, Loaded, Refused, Request, tried
+from croupier.modules.trial import LIMIT_S, Answer, Broke, Died, Loaded, Request, Unplayable, tried
+from croupier.testing.check import Trouble
 from croupier.testing.laws import LAWS
+from croupier.words import sentence
 
 ROUNDS: Final = 6
 
@@ -42,7 +44,7 @@ class Module:
 
 
 class Modules:
-    """The games of a folder as of the last scan; the first question scans if nobody has.
+    """The games of a folder as of the last scan; the first question scans if there was none.
 
     A game goes on being offered while a newer text of it is broken, or not copied whole. Classes that were offered
     before stay with the rounds that are played with them, and records find them by edition or version. A scan may
@@ -58,7 +60,8 @@ class Modules:
         self._lock = Lock()
 
     def scan(self) -> Report:
-        """Look what lies in the folder now. What was broken is tried again."""
+        """Find the modules that are in the folder now, and return what changed. Those that were broken are tried
+        again."""
         with self._lock:
             registry.look_again()
             before = self._modules or {}
@@ -71,7 +74,7 @@ class Modules:
 
     def offers(self) -> list[Offer]:
         known = self._known()
-        return [Offer.of(kind, self._told(path)) for path, module in known.items() for kind in module.kinds.values()]
+        return [Offer.of(kind, self._shown(path)) for path, module in known.items() for kind in module.kinds.values()]
 
     def problems(self) -> Sequence[Problem]:
         self._known()
@@ -85,7 +88,7 @@ class Modules:
         return self._played.get((name, edition)) or self._played.get((name, version))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Another process gets the games of the last scan in the same texts, and does not try them again."""
+        """Give another process the games of the last scan in the same texts, which it does not try again."""
         modules = self._modules or {}
         return Pinned, ({name: (path, m.place.edition) for path, m in modules.items() for name in m.kinds},)
 
@@ -95,16 +98,16 @@ class Modules:
         assert self._modules is not None
         return self._modules
 
-    def _told(self, path: Path) -> str:
-        """Where a module lies, as the folder was named."""
+    def _shown(self, path: Path) -> str:
+        """Return where a module lies, with the folder as it was named."""
         return str(self.folder / path.name)
 
     def _scanned(self, before: Mapping[Path, Module]) -> tuple[dict[Path, Module], list[Problem]]:
-        """What is offered now: what has not changed, then what is new and sound, by the order of the files' names."""
+        """Return what is offered now, in the order of the files' names, and what is wrong with the other modules."""
         try:
             there = list(paths(self.folder.absolute()))
         except OSError as error:
-            says = f"The folder {str(self.folder)!r} cannot be read: {error.strerror}."
+            says = sentence("module/no-folder", path=repr(str(self.folder)), reason=error.strerror)
             return dict(before), [Problem(str(self.folder), "module/no-folder", says)]
         modules = {path: module for path, module in before.items() if path in there}
         broken: dict[Path, CroupierError] = {}
@@ -119,7 +122,8 @@ class Modules:
     def _sound(
         self, there: Sequence[Path], modules: Mapping[Path, Module], broken: dict[Path, CroupierError]
     ) -> list[Place]:
-        """Those that are new or have another text, without the broken ones."""
+        """Return the modules that are new or have another text, without the broken ones, which are noted in
+        `broken`."""
         places = {}
         for path in there:
             try:
@@ -135,38 +139,45 @@ class Modules:
         return [place for place in fresh if place.path not in broken]
 
     def _problem(self, path: Path, error: CroupierError, modules: Mapping[Path, Module]) -> Problem:
-        kept = " What was loaded before is played on." if path in modules else ""
-        return Problem(self._told(path), error.code, error.says + kept)
+        says = sentence("module/old-kept", reason=error.says) if path in modules else error.says
+        return Problem(self._shown(path), error.code, says)
 
 
 def _objection(place: Place, answer: Answer) -> CroupierError | None:
-    """What an answer of the trial has against a module."""
+    """Return why a module cannot be offered, if an answer of its trial says so."""
     name = place.path.name
     match answer:
-        case Refused(code, says):
-            return BadOption(code, says)
+        case Unplayable():
+            return answer.error()
         case Died(says):
-            return BadOption("module/died", f"{name} was tried in vain: {says}.")
+            return BadOption("module/died", file=name, reason=says)
         case Loaded(edition) if edition != place.edition:
-            return BadOption("module/changing", f"{name} is just being written; the next scan tries it again.")
+            return BadOption("module/changing", file=name)
         case Broke(_, trouble):
-            law = f"breaks law {trouble.law} ({LAWS[trouble.law].rstrip('.')})" if trouble.law else "breaks down"
-            says = f"{name} {law}: {trouble.says}. `croupier check-game {name}` explains."
-            return BadOption("module/breaks-law", says)
+            return _broke(name, trouble)
         case _:
             return None
 
 
+def _broke(name: str, trouble: Trouble) -> BadOption:
+    if not trouble.law:
+        return BadOption("module/breaks-law", key="module/breaks-down", file=name, reason=trouble.says)
+    law = LAWS[trouble.law].rstrip(".")
+    return BadOption("module/breaks-law", file=name, number=trouble.law, law=law, reason=trouble.says)
+
+
 def _module(place: Place, modules: Mapping[Path, Module]) -> Module:
-    """A module to be offered beside these, if its names are free."""
+    """Return a module to be offered beside these. Raise BadOption if the name of one of its games is taken."""
     kinds = {kind.name: kind for kind in game_classes(load(place), place)}
-    taken = dict.fromkeys(registry.installed_names(), "built in or installed")
-    for path, module in modules.items():
-        taken |= dict.fromkeys(module.kinds if path != place.path else (), f"in {path.name}")
+    installed = registry.installed_names()
+    others = {name: path for path, module in modules.items() if path != place.path for name in module.kinds}
     for name in kinds:
-        if name in taken:
-            says = f"{place.path.name} has a game called {name!r}, but that one is {taken[name]}: call it otherwise."
-            raise BadOption("module/name-taken", says)
+        if name in others:
+            raise BadOption(
+                "module/name-taken", key="module/name-in-file", file=place.path.name, name=name, other=others[name].name
+            )
+        if name in installed:
+            raise BadOption("module/name-taken", file=place.path.name, name=name)
     return Module(place, kinds)
 
 

@@ -1,4 +1,4 @@
-"""Somebody's module as Python has it: imported under a name of its own for every text.
+"""A module that a person brought, as Python has it: imported under a name of its own for every text.
 
 So classes of an earlier text live on while rounds are played with them, and the two never meet. Parts of a
 package are imported from what was read, too: what lies on disk by then may be another text.
@@ -23,7 +23,10 @@ from croupier.modules.place import Place
 
 
 def load(place: Place) -> ModuleType:
-    """The module of this text; imported once. What it prints goes to the error output."""
+    """Return the module of this text, imported once. Raise Malformed if the import fails.
+
+    What it prints goes to the error output.
+    """
     name = _name(place)
     if name in sys.modules:
         return sys.modules[name]
@@ -37,35 +40,35 @@ def load(place: Place) -> ModuleType:
         _forget(name)
         if isinstance(error, KeyboardInterrupt):
             raise
-        raise Malformed("module/unloadable", f"{place.path.name} cannot be imported: {said(error, place)}.") from None
+        raise Malformed("module/unloadable", file=place.path.name, error=described(error, place)) from None
 
 
 def game_classes(module: ModuleType, place: Place) -> list[Any]:
-    """The games of a module, each marked with its edition; or what is wrong with one of them."""
+    """Return the games of a module, each marked with its edition. Raise BadOption if there is none, or if something is
+    wrong with one."""
     name = module.__name__
     kinds = [kind for kind in vars(module).values() if means_to_be_a_game(kind)]
     kinds = [kind for kind in dict.fromkeys(kinds) if f"{kind.__module__}.".startswith(f"{name}.")]
     if not kinds:
-        says = "has no game: a class with name, title, seat_counts, types and the methods of croupier.games.game.Game"
-        raise BadOption("module/no-game", f"{place.path.name} {says}.")
+        raise BadOption("module/no-game", file=place.path.name)
     for kind in kinds:
         if wrong := flaw(kind):
-            raise BadOption("module/no-game", f"{kind.__name__} in {place.path.name} is no game: {wrong}.")
+            raise BadOption("module/no-game", key="module/flawed", name=kind.__name__, file=place.path.name, flaw=wrong)
         kind.__edition__ = place.edition
     if len({kind.name for kind in kinds}) < len(kinds):
-        says = f"{place.path.name} has several classes of one name: {', '.join(kind.name for kind in kinds)}."
-        raise BadOption("module/name-taken", says)
+        names = ", ".join([kind.name for kind in kinds])
+        raise BadOption("module/name-taken", key="module/names-alike", file=place.path.name, names=names)
     return kinds
 
 
-def said(error: BaseException, place: Place) -> str:
-    """What was raised, with the last line of the module itself rather than of what it called."""
+def described(error: BaseException, place: Place) -> str:
+    """Return what was raised, with the last line of the module itself rather than of what it called."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{Path(error.filename).name}, line {error.lineno}: {error.msg}"
-    told = f"{type(error).__name__}: {error}".rstrip(".: ")
+    raised = f"{type(error).__name__}: {error}".rstrip(".: ")
     lines = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename) in place.files]
     where = f" ({Path(lines[-1].filename).name}, line {lines[-1].lineno})" if lines else ""
-    return told + where
+    return raised + where
 
 
 def _name(place: Place) -> str:

@@ -1,4 +1,4 @@
-"""Games in another process: those that were scanned here, in the same text, or an error."""
+"""Games in a worker process: those that the parent has scanned, in the same text."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -12,7 +12,8 @@ from croupier.modules.place import read
 
 
 class Pinned:
-    """Modules by the names of their games, each with its path and edition; they have been tried elsewhere."""
+    """Modules by the names of their games, each with its path and edition; the parent has tried them. A module whose
+    text has changed since is refused."""
 
     def __init__(self, places: Mapping[str, tuple[Path, str]]) -> None:
         self._places = places
@@ -34,6 +35,5 @@ class Pinned:
 def _kinds(path: Path, edition: str) -> dict[str, Any]:
     place = read(path)
     if place.edition != edition:
-        says = f"{path.name} was changed while it was being played; start again to play what it says now."
-        raise CroupierError("module/changed", says)
+        raise CroupierError("module/changed", file=path.name)
     return {kind.name: kind for kind in game_classes(load(place), place)}

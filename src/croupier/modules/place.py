@@ -20,32 +20,31 @@ class Place:
 
     @property
     def main(self) -> Path:
-        """The file that is imported first."""
+        """Return the file that is imported first."""
         return self.path / "__init__.py" if self.path not in self.files else self.path
 
 
 def read(path: Path) -> Place:
-    """A module as it is now, or the error that says why it is none."""
+    """Return a module as it is now. Raise Unknown if there is no such file, Malformed if it is no module."""
     path = path.absolute()
     try:
         _check(path)
         return _read(path)
     except FileNotFoundError:
-        raise Unknown("module/no-file", f"There is no file {str(path)!r}.") from None
+        raise Unknown("module/no-file", path=repr(str(path))) from None
     except OSError as error:
-        raise Malformed("module/unreadable", f"{path.name} cannot be read: {error.strerror}.") from None
+        raise Malformed("module/unreadable", file=path.name, reason=error.strerror) from None
 
 
 def _check(path: Path) -> None:
     if path.is_dir() and not (path / "__init__.py").is_file():
-        says = f"{path.name} has no __init__.py: a module is a file NAME.py, or a folder with an __init__.py."
-        raise Malformed("module/no-init", says)
+        raise Malformed("module/no-init", file=path.name)
     if not path.is_dir() and (path.suffix != ".py" or (path.exists() and not path.is_file())):
-        raise Malformed("module/no-python", f"{path.name} is no Python file: a module is a file NAME.py or a package.")
+        raise Malformed("module/no-python", file=path.name)
 
 
 def paths(folder: Path) -> Iterator[Path]:
-    """What lies in a folder and is meant as a module: Python files and folders whose names begin with a letter."""
+    """Yield what is meant as a module in a folder: Python files and folders whose names begin with a letter."""
     for path in sorted(folder.iterdir()):
         if path.name[0].isalpha() and (path.is_dir() or path.suffix == ".py"):
             yield path
@@ -61,7 +60,7 @@ def _files(path: Path) -> Iterator[Path]:
 
 
 def _read(path: Path) -> Place:
-    """Data files of a package belong to its text, but only what is imported is kept."""
+    """Read a module. Data files of a package count for its edition, but only what is imported is kept."""
     digest = sha256()
     files = {}
     for file in _files(path):

@@ -1,5 +1,5 @@
-"""Somebody's module tried in a process of its own, so that whatever it does there harms nobody: it may loop for
-ever, end the program or bring down Python. `croupier.modules.child` is that process.
+"""Trying a module in a process of its own, where it harms no other: it may loop for ever, end the program or bring
+down Python. `croupier.modules.child` is that process.
 """
 
 import os
@@ -13,8 +13,10 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from croupier.errors import BadOption
 from croupier.games.registry import Offer
 from croupier.testing.check import Trouble
+from croupier.words import sentence
 
 LIMIT_S: Final = 10.0
 _MAIN: Final = "from croupier.modules.child import main; main()"
@@ -34,17 +36,21 @@ class Request(Struct, frozen=True, kw_only=True):
 
 
 class Loaded(Struct, frozen=True, tag=True):
-    """It was imported; these are its games."""
+    """The module was imported; these are its games."""
 
     edition: str
     games: tuple[Offer, ...]
 
 
-class Refused(Struct, frozen=True, tag=True):
-    """It cannot be played at all."""
+class Unplayable(Struct, frozen=True, tag=True):
+    """The module cannot be played at all."""
 
     code: str
     says: str
+
+    def error(self) -> BadOption:
+        """Return this as an error, in the words of the process that tried it."""
+        return BadOption(self.code, self.says)
 
 
 class Playing(Struct, frozen=True, tag=True):
@@ -83,12 +89,13 @@ class Died(Struct, frozen=True, tag=True):
     late: bool = False
 
 
-Answer: TypeAlias = Loaded | Refused | Playing | Played | Broke | Done | Died
-_ANSWER: Final = msgspec.json.Decoder(Loaded | Refused | Playing | Played | Broke | Done)
+Answer: TypeAlias = Loaded | Unplayable | Playing | Played | Broke | Done | Died
+_ANSWER: Final = msgspec.json.Decoder(Loaded | Unplayable | Playing | Played | Broke | Done)
 
 
 def tried(requests: Sequence[Request], *, quiet: bool = True) -> Iterator[tuple[Request, Answer]]:
-    """What comes of each request, as it comes; the last answer is Done or Died. Quiet: what a module prints is lost.
+    """Yield what comes of each request, as it comes; the last answer is Done or Died. Quiet: what a module prints is
+    lost.
 
     One process tries them all; where one ends it, another goes on with the next.
     """
@@ -115,7 +122,7 @@ def _answers(requests: Sequence[Request], quiet: bool) -> Iterator[Answer]:
         child.stdin.close()
         done, rest = 0, b""
         for line in child.stdout:
-            if not line.startswith(b"{"):  # Python tells where it was when the time was up
+            if not line.startswith(b"{"):  # Python says where it was when the time was up
                 rest = line + child.stdout.read()
                 break
             yield (answer := _ANSWER.decode(line))
@@ -130,12 +137,16 @@ def _answers(requests: Sequence[Request], quiet: bool) -> Iterator[Answer]:
 
 def _end(request: Request, status: int, rest: str) -> Died:
     if not rest.startswith("Timeout"):
-        how = f"exit status {status}" if status >= 0 else f"signal {-status}"
-        return Died(f"it ended the program ({how})")
+        if status < 0:
+            return Died(sentence("module/killed", signal=-status))
+        return Died(sentence("module/exited", status=status))
     lines = (found for found in _LINE.finditer(rest) if _is_part(Path(found["file"]), Path(request.path)))
     last = next(lines, None)
-    where = f": it was in {Path(last['file']).name}, line {last['line']}, in {last['name']}" if last else ""
-    return Died(f"it did not come back within {request.limit_s:g} s{where}", late=True)
+    limit_s = f"{request.limit_s:g}"
+    if last is None:
+        return Died(sentence("module/late", limit_s=limit_s), late=True)
+    file, line, name = Path(last["file"]).name, last["line"], last["name"]
+    return Died(sentence("module/late-in", limit_s=limit_s, file=file, line=line, name=name), late=True)
 
 
 def _is_part(file: Path, path: Path) -> bool:

@@ -176,7 +176,7 @@ def test_chance_of_a_game_s_own_is_told_apart_from_a_bug(folder: Path, capsys: p
     [
         ("def f(:", "pig.py cannot be imported: pig.py, line 1: invalid syntax. [module/unloadable]"),
         ("import sys\nsys.exit(0)", "pig.py cannot be imported: SystemExit: 0 (pig.py, line 2). [module/unloadable]"),
-        ("import os\nos._exit(0)", "pig.py was tried in vain: it ended the program (exit status 0). [module/died]"),
+        ("import os\nos._exit(0)", "pig.py could not be tried: it ended the program (exit status 0). [module/died]"),
         ("class Odd(BaseException): pass\nraise Odd", "cannot be imported: Odd (pig.py, line 2). [module/unloadable]"),
         ("x = 1", "pig.py has no game: "),
         (PIG.replace('"pig"', '"Pig!"'), "not 'Pig!'. [module/no-game]"),
@@ -184,7 +184,7 @@ def test_chance_of_a_game_s_own_is_told_apart_from_a_bug(folder: Path, capsys: p
             PIG.replace("goal: int = 30", "goal: int"),
             "Pig() cannot be made: TypeError: Missing required argument 'goal'",
         ),
-        (f"{PIG}\ndef case(seed):\n    return seed\n", "case(0) in pig.py answers 0, not a Case. [module/no-case]"),
+        (f"{PIG}\ndef case(seed):\n    return seed\n", "case(0) in pig.py returns 0, not a Case. [module/no-case]"),
         (f"{PIG}\ndef case(seed):\n    1 / 0\n", "case(0) fails: ZeroDivisionError: division by zero (pig.py, line "),
         (f"{PIG}\ndef case():\n    pass\n", "case(0) fails: TypeError: case() takes 0 positional arguments"),
     ],
@@ -202,8 +202,8 @@ def test_a_game_that_cannot_be_loaded_is_told_in_a_sentence(
     ("argv", "says"),
     [
         (["nowhere.py"], "There is no file "),
-        (["."], "has no __init__.py: a module is a file NAME.py, or a folder with an __init__.py."),
-        (["notes.txt"], "notes.txt is no Python file"),
+        (["."], "has no __init__.py. A module is a file NAME.py, or a folder with an __init__.py."),
+        (["notes.txt"], "notes.txt is not a Python file"),
         (["pig.py", "--rounds", "0"], "[check/too-little]"),
         (["pig.py", "--time-limit", "0"], "[check/too-little]"),
         (["pig.py", "--players", "3"], "Pig is for 2 players, not 3. [module/players]"),

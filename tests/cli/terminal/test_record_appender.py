@@ -163,7 +163,7 @@ def test_a_hand_that_does_not_fit_on_the_disk_leaves_the_file_as_it_was(
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="it is no file"):
+    with pytest.raises(BadOption, match="it is not a file"):
         RecordAppender(tmp_path)
     with pytest.raises(BadOption, match="No such file or directory"):
         RecordAppender(tmp_path / "no" / "hands.jsonl")

@@ -60,7 +60,7 @@ def _last_number(path: Path) -> int:
     """Return the number of the last hand. Raise BadOption if the file has anything but records: it may be named by
     mistake."""
     if not path.is_file():
-        raise BadOption("records/no-file", f"The records cannot be written to {path}: it is no file.")
+        raise BadOption("records/no-file", path=path)
     number = 0
     for place, record in enumerate(read(path), 1):
         if isinstance(record, Malformed):
