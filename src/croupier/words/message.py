@@ -93,7 +93,8 @@ class _Writer:
         kind, at = self._word(self._after(",", at))
         if kind not in ("plural", "select"):
             raise ValueError(f"{kind!r} is neither plural nor select: {self._message}")
-        branches, at = self._branches(self._after(",", at), str(value) if kind == "plural" else "")
+        number = f"{value:,}" if kind == "plural" and isinstance(value, int) else ""
+        branches, at = self._branches(self._after(",", at), number)
         return self._chosen(kind, value, branches), at
 
     def _branches(self, at: int, number: str) -> tuple[dict[str, str], int]:

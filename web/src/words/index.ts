@@ -17,7 +17,9 @@ import blackjack from './en/blackjack.json';
 import landlord from './en/landlord.json';
 import any from './en/any.json';
 
+import { LANGUAGE } from './format';
 import { written, type Values } from './message';
+import { tagged, type Part } from './tags';
 
 const areas = {
   frame,
@@ -49,5 +51,10 @@ const messages: ReadonlyMap<string, string> = new Map(
 
 /** The sentence with this key, its values filled in. */
 export function t(key: Key, values?: Values): string {
-  return written(messages.get(key)!, values);
+  return written(messages.get(key)!, values, LANGUAGE);
+}
+
+/** The same in parts, by its tags: `Rich.svelte` draws them. */
+export function rich(key: Key, values?: Values): Part[] {
+  return tagged(messages.get(key)!, values, LANGUAGE);
 }

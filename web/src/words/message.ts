@@ -59,7 +59,8 @@ function argument({ name, choice }: Argument, context: Context): string {
   const branch = isPlural
     ? numbered(choice.branches, Number(value), context.language)
     : choice.branches.get(String(value));
-  return filled(branch ?? choice.branches.get('other')!, context, isPlural ? String(value) : '');
+  const number = isPlural ? Number(value).toLocaleString(context.language) : '';
+  return filled(branch ?? choice.branches.get('other')!, context, number);
 }
 
 function numbered(branches: Branches, number: number, language: string): readonly Part[] | undefined {

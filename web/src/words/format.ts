@@ -1,0 +1,43 @@
+/** Numbers and times as people write them in the language of the pages. */
+
+export const LANGUAGE = 'en';
+
+/** The reader's own kind of that language, by which the day or the month comes first. */
+const DIALECT = globalThis.navigator?.languages?.find((one) => one.startsWith(LANGUAGE)) ?? 'en-GB';
+
+const whole = new Intl.NumberFormat(LANGUAGE);
+const percents = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 });
+
+/** "1,234" */
+export function number(value: number): string {
+  return whole.format(value);
+}
+
+/** "12%" of 0.12. */
+export function percent(share: number): string {
+  return percents.format(share);
+}
+
+const STYLES = {
+  /** "14 Jul 2026" */
+  day: { dateStyle: 'medium' },
+  /** "Tuesday 14 July 2026" */
+  weekday: { dateStyle: 'full' },
+  /** "09:30" */
+  clock: { hour: '2-digit', minute: '2-digit' },
+  /** "09:30:15" */
+  second: { timeStyle: 'medium' },
+  /** "14 Jul 2026, 09:30" */
+  minute: { dateStyle: 'medium', timeStyle: 'short' },
+  /** "14/07/2026, 09:30", where there is little room. */
+  short: { dateStyle: 'short', timeStyle: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A time that the house told, in nanoseconds, in the reader's time zone. */
+export function when(ns: number, style: keyof typeof STYLES): string {
+  let format = formats.get(style);
+  if (!format) formats.set(style, (format = new Intl.DateTimeFormat(DIALECT, STYLES[style])));
+  return format.format(ns / 1e6);
+}
