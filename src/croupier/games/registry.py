@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import AnyGame
+from croupier.games.profile import Unit, profile_of
 from croupier.games.shape import flaw
 
 if TYPE_CHECKING:
@@ -211,6 +212,16 @@ def with_options(kind: Any, options: Mapping[str, Any] | None = None) -> AnyGame
     except msgspec.ValidationError as error:
         raise BadOption("options/invalid", f"{name}: {_plain(str(error), kind.types.options, options or {})}") from None
     return game
+
+
+def unit_of(name: str, *, for_chips: bool = True) -> Unit:
+    """Return what a game that was played counts in: points for scores, chips if the game is no longer loaded."""
+    if not for_chips:
+        return "points"
+    try:
+        return profile_of(make(name)).unit
+    except CroupierError:
+        return "chips"
 
 
 def values(kind: Any) -> str:

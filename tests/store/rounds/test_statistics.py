@@ -36,7 +36,7 @@ async def test_the_curve_adds_up_round_by_round_with_the_band_of_as_many_rounds(
     here = await table(store)
     played = rounds_of("holdem", 3, 20)
     await keep(store, here, played)
-    series = await store.curves.of(Filter(player="Ann"))
+    series = await store.curves.of(Filter(player="Ann", game="holdem"))
     mine = payoffs(played)
     assert [point.total for point in series.points] == [sum(mine[: n + 1]) for n in range(20)]
     assert [(point.rounds, point.table, point.deal) for point in series.points] == [(n, here, n) for n in range(1, 21)]
@@ -89,18 +89,33 @@ async def test_a_table_a_game_and_a_time_can_be_asked_for(store: Store) -> None:
         (Filter(player="Nobody"), []),
     ):
         series = await store.curves.of(which)
-        assert [point.total for point in series.points] == [sum(mine[: n + 1]) for n in range(len(mine))]
+        each = 1 if which.game else 100  # cents, unless a game is asked for
+        assert [point.total for point in series.points] == [each * sum(mine[: n + 1]) for n in range(len(mine))]
         assert sum(row.played for row in series.tables) == len(mine)
+
+
+async def test_dollars_and_cents_add_up_in_cents(store: Store) -> None:
+    here, there = await table(store), await table(store, name="Oslo")
+    poker = rounds_of("holdem", 2, 6)
+    blackjack = [msgspec.structs.replace(facts, game="blackjack") for facts in rounds_of("holdem", 2, 4, later=10)]
+    await keep(store, here, poker)
+    await keep(store, there, blackjack)
+    series = await store.curves.of(Filter(player="Ann"))
+    assert (series.unit, series.total) == ("cents", 100 * sum(payoffs(poker)) + sum(payoffs(blackjack)))
+    assert [(row.game, row.unit) for row in series.games] == [("blackjack", "cents"), ("holdem", "dollars")]
+    for game, unit, played in (("holdem", "dollars", poker), ("blackjack", "cents", blackjack)):
+        one = await store.curves.of(Filter(player="Ann", game=game))
+        assert (one.unit, one.total) == (unit, sum(payoffs(played)))
 
 
 async def test_many_rounds_are_thinned_out_evenly_and_the_last_one_is_always_there(store: Store) -> None:
     here = await table(store)
     played = rounds_of("holdem", 2, 23)
     await keep(store, here, played)
-    series = await store.curves.of(Filter(player="Ann"), points=5)
+    series = await store.curves.of(Filter(player="Ann", game="holdem"), points=5)
     assert [point.rounds for point in series.points] == [3, 8, 13, 18, 23]
     assert series.points[-1].total == series.total == sum(payoffs(played))
-    whole = await store.curves.of(Filter(player="Ann"), points=23)
+    whole = await store.curves.of(Filter(player="Ann", game="holdem"), points=23)
     assert [point for point in whole.points if point.rounds % 5 == 3] == list(series.points)
 
 

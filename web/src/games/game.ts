@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Unit } from '../lib/money';
 import type * as m from '../lib/protocol';
 import type { TableLive } from '../lib/tablelive.svelte';
 
@@ -43,6 +44,8 @@ export interface Sentence {
 /** What an event is to be understood by. */
 export interface Scene {
   game: string;
+  /** What its chips are. */
+  unit: Unit | undefined;
   /** The account that had a seat when this happened. */
   player(seat: number): string | undefined;
   /** How it stood before the message that told this, and after it. */

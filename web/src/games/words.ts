@@ -1,4 +1,4 @@
-import { money } from '../lib/money';
+import { money, type Unit } from '../lib/money';
 import type * as m from '../lib/protocol';
 import type { Sentence } from './game';
 
@@ -12,14 +12,14 @@ const GOING: Record<NonNullable<m.SeatTold['leaving']>, [string, string]> = {
 };
 
 /** What happened at a table, whatever is played there; nothing for what a game says itself. */
-export function sentences(event: m.Event, game: string): Sentence[] {
+export function sentences(event: m.Event, unit: Unit | undefined): Sentence[] {
   switch (event.type) {
     case 'Seated':
       return [
         quiet(
           event.player,
           `sits down in seat ${event.seat + 1}`,
-          amount(event.chips, game),
+          amount(event.chips, unit),
           'sit down in seat ' + (event.seat + 1),
         ),
       ];
@@ -31,16 +31,16 @@ export function sentences(event: m.Event, game: string): Sentence[] {
       return [quiet(event.player, 'leaves after this round', '', 'leave after this round')];
     case 'StoodUp': {
       const [says, you] = GOING[event.why];
-      return [quiet(event.player, says, amount(event.chips, game), you)];
+      return [quiet(event.player, says, amount(event.chips, unit), you)];
     }
     case 'Bought':
-      return [quiet(event.player, 'buys chips', money(event.chips, game), 'buy chips')];
+      return [quiet(event.player, 'buys chips', money(event.chips, unit), 'buy chips')];
     case 'Lapsed':
       return [
         quiet(
           event.player,
           'gets chips back that are above the maximum',
-          money(event.chips, game),
+          money(event.chips, unit),
           'get chips back that are above the maximum',
         ),
       ];
@@ -86,6 +86,6 @@ function quiet(player: string, text: string, amount = '', you?: string): Sentenc
 }
 
 /** Nothing is said of no chips, as where scores are played for. */
-function amount(chips: number, game: string): string {
-  return chips ? money(chips, game) : '';
+function amount(chips: number, unit: Unit | undefined): string {
+  return chips ? money(chips, unit) : '';
 }

@@ -1,18 +1,37 @@
+import type * as m from './protocol';
+
+/** What an amount is counted in. A chip that is not named after money is shown as a dollar. */
+export type Unit = m.GameTold['unit'];
+
+/** What the money of an account is counted in, whatever its tables count in. */
+export const WALLET: Unit = 'dollars';
+
+const CENTS_EACH: Record<Unit, number> = { cents: 1, dollars: 100, chips: 100, points: 0 };
 const whole = new Intl.NumberFormat('en-US');
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount as people read it: blackjack counts cents, landlord scores, all others whole dollars. */
-export function money(amount: number, game = ''): string {
-  if (game === 'landlord') return whole.format(amount).replace('-', '−');
+/** An amount as people read it: `$1,000`, `$12.50`, and points as a bare number. */
+export function money(amount: number, unit: Unit = 'dollars'): string {
   const sign = amount < 0 ? '−' : '';
   const size = Math.abs(amount);
-  if (game !== 'blackjack') return `${sign}$${whole.format(size)}`;
+  if (unit === 'points') return sign + whole.format(size);
+  if (unit !== 'cents') return `${sign}$${whole.format(size)}`;
   return `${sign}$${size % 100 ? cents.format(size / 100) : whole.format(size / 100)}`;
 }
 
 /** A gain or a loss, always with its sign. */
-export function difference(amount: number, game = ''): string {
-  return amount > 0 ? `+${money(amount, game)}` : money(amount, game);
+export function difference(amount: number, unit: Unit = 'dollars'): string {
+  return amount > 0 ? `+${money(amount, unit)}` : money(amount, unit);
+}
+
+/** An amount in cents, so that those of different games can be compared and added up; points are no money. */
+export function inCents(amount: number, unit: Unit = 'dollars'): number {
+  return amount * CENTS_EACH[unit];
+}
+
+/** By how much to divide an amount for a field in which dollars are typed, and to multiply what was typed. */
+export function perDollar(unit: Unit = 'dollars'): number {
+  return unit === 'cents' ? 100 : 1;
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {

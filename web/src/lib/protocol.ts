@@ -1874,10 +1874,14 @@ export interface Me {
   seats: SeatTaken[]
 }
 
-/** How one game went. `balance` is chips won minus chips lost, or wins minus losses where none are played for. */
+/**
+ * How one game went. `balance` is chips won minus chips lost, or wins minus losses where none are played for.
+ * Amounts are in the game's `unit`.
+ */
 export interface GameResult {
   game: string
   for_chips: boolean
+  unit: 'chips' | 'dollars' | 'cents' | 'points'
   played: number
   won: number
   lost: number
@@ -1887,11 +1891,15 @@ export interface GameResult {
   balance: number
 }
 
-/** Where you sit, counted from 0, or queue (no seat), and whether a round is being played there. */
+/**
+ * Where you sit, counted from 0, or queue (no seat), with so many `chips` of the game's `unit`, and whether a round
+ * is being played there.
+ */
 export interface SeatTaken {
   table: number
   name: string
   game: string
+  unit: 'chips' | 'dollars' | 'cents' | 'points'
   seat: number | null
   chips: number
   playing: boolean
@@ -2055,12 +2063,16 @@ export interface TableTold {
   may_sit: boolean
 }
 
-/** A deal. Seats are counted from 0, as in records; the sheets that people read count from 1. */
+/**
+ * A deal. Seats are counted from 0, as in records; the sheets that people read count from 1. Amounts are in the
+ * game's `unit`.
+ */
 export interface DealRow {
   table_id: number
   table: string
   deal: number
   game: string
+  unit: 'chips' | 'dollars' | 'cents' | 'points'
   started_ns: number
   players: number
   dealer: number | null
@@ -2266,8 +2278,12 @@ export interface GameFigures {
   won_and_lost: string
 }
 
-/** `points` is the curve, thinned out evenly where there are many rounds, its last point always the last round. */
+/**
+ * `points` is the curve, thinned out evenly where there are many rounds, its last point always the last round.
+ * Amounts are in `unit`: that of the game, or cents where several are added up.
+ */
 export interface Series {
+  unit: 'chips' | 'dollars' | 'cents' | 'points'
   rounds: number
   total: number
   mean: number
@@ -2289,12 +2305,14 @@ export interface Point {
 }
 
 /**
- * Rounds of one game, at one table or at all (then `table` is none). `mean` is the net result of a round, in chips
- * or points, `error` half the width of its 95 % confidence interval, none where there are too few rounds.
+ * Rounds of one game, at one table or at all (then `table` is none). `mean` is the net result of a round,
+ * `error` half the width of its 95 % confidence interval, none where there are too few rounds. Amounts are in the
+ * game's `unit`.
  */
 export interface Figures {
   game: string
   for_chips: boolean
+  unit: 'chips' | 'dollars' | 'cents' | 'points'
   table: number | null
   table_name: string
   played: number

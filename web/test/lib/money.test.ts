@@ -1,22 +1,44 @@
 import { expect, test } from 'vitest';
-import { count, difference, money } from '../../src/lib/money';
+import { count, difference, inCents, money, perDollar, type Unit } from '../../src/lib/money';
 
-test.each([
-  [0, '', '$0'],
-  [1234567, 'holdem', '$1,234,567'],
-  [-40, 'holdem', '−$40'],
-  [1000, 'blackjack', '$10'],
-  [750, 'blackjack', '$7.50'],
-  [-5, 'blackjack', '−$0.05'],
-  [123456, 'blackjack', '$1,234.56'],
-  [12, 'landlord', '12'],
-  [-1200, 'landlord', '−1,200'],
-])('%i in %s is %s', (amount, game, text) => {
-  expect(money(amount, game)).toBe(text);
+test.each<[number, Unit, string]>([
+  [0, 'dollars', '$0'],
+  [1234567, 'dollars', '$1,234,567'],
+  [-40, 'dollars', '−$40'],
+  [40, 'chips', '$40'],
+  [0, 'cents', '$0'],
+  [1000, 'cents', '$10'],
+  [100_000, 'cents', '$1,000'],
+  [750, 'cents', '$7.50'],
+  [-5, 'cents', '−$0.05'],
+  [123456, 'cents', '$1,234.56'],
+  [12, 'points', '12'],
+  [-1200, 'points', '−1,200'],
+])('%i in %s is %s', (amount, unit, text) => {
+  expect(money(amount, unit)).toBe(text);
+});
+
+test('an amount of a table of which nothing is known is dollars', () => {
+  expect(money(12, undefined)).toBe('$12');
 });
 
 test('a difference has its sign, and none is none', () => {
   expect([12, -12, 0].map((amount) => difference(amount))).toEqual(['+$12', '−$12', '$0']);
+  expect([50, -50].map((amount) => difference(amount, 'cents'))).toEqual(['+$0.50', '−$0.50']);
+});
+
+test('amounts of different games add up in cents, without points', () => {
+  const amounts: [number, Unit][] = [
+    [750, 'cents'],
+    [2, 'dollars'],
+    [3, 'chips'],
+    [40, 'points'],
+  ];
+  expect(amounts.map(([amount, unit]) => inCents(amount, unit))).toEqual([750, 200, 300, 0]);
+});
+
+test('dollars are typed, also where cents are counted', () => {
+  expect((['cents', 'dollars', 'chips', 'points'] as const).map(perDollar)).toEqual([100, 1, 1, 1]);
 });
 
 test('things are counted in words', () => {

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from croupier.games.game import Chips, Seat
+from croupier.games.profile import Unit
 
 
 class Place(Struct, frozen=True):
@@ -14,12 +15,14 @@ class Place(Struct, frozen=True):
 
 
 class DealRow(Struct, frozen=True, kw_only=True):
-    """A deal. Seats are counted from 0, as in records; the sheets that people read count from 1."""
+    """A deal. Seats are counted from 0, as in records; the sheets that people read count from 1. Amounts are in the
+    game's `unit`."""
 
     table_id: int
     table: str
     deal: int
     game: str
+    unit: Unit
     started_ns: int
     players: int
     dealer: Seat | None

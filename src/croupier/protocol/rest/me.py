@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from croupier.games.profile import Unit
 from croupier.protocol.rest.sign_in import Profile
 
 Text = Annotated[str, Meta(max_length=254)]
@@ -12,10 +13,12 @@ Key = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class GameResult(Struct, frozen=True, kw_only=True):
-    """How one game went. `balance` is chips won minus chips lost, or wins minus losses where none are played for."""
+    """How one game went. `balance` is chips won minus chips lost, or wins minus losses where none are played for.
+    Amounts are in the game's `unit`."""
 
     game: str
     for_chips: bool
+    unit: Unit
     played: int
     won: int
     lost: int
@@ -26,11 +29,13 @@ class GameResult(Struct, frozen=True, kw_only=True):
 
 
 class SeatTaken(Struct, frozen=True, kw_only=True):
-    """Where you sit, counted from 0, or queue (no seat), and whether a round is being played there."""
+    """Where you sit, counted from 0, or queue (no seat), with so many `chips` of the game's `unit`, and whether a round
+    is being played there."""
 
     table: int
     name: str
     game: str
+    unit: Unit
     seat: int | None
     chips: int
     playing: bool

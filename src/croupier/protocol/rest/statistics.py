@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from croupier.games.game import Chips
+from croupier.games.profile import Unit
 from croupier.protocol.rest.me import GameResult
 
 
@@ -31,11 +32,13 @@ class Point(Struct, frozen=True, gc=False):
 
 
 class Figures(Struct, frozen=True, kw_only=True):
-    """Rounds of one game, at one table or at all (then `table` is none). `mean` is the net result of a round, in chips
-    or points, `error` half the width of its 95 % confidence interval, none where there are too few rounds."""
+    """Rounds of one game, at one table or at all (then `table` is none). `mean` is the net result of a round,
+    `error` half the width of its 95 % confidence interval, none where there are too few rounds. Amounts are in the
+    game's `unit`."""
 
     game: str
     for_chips: bool
+    unit: Unit
     table: int | None = None
     table_name: str = ""
     played: int
@@ -48,8 +51,10 @@ class Figures(Struct, frozen=True, kw_only=True):
 
 
 class Series(Struct, frozen=True, kw_only=True):
-    """`points` is the curve, thinned out evenly where there are many rounds, its last point always the last round."""
+    """`points` is the curve, thinned out evenly where there are many rounds, its last point always the last round.
+    Amounts are in `unit`: that of the game, or cents where several are added up."""
 
+    unit: Unit
     rounds: int
     total: Chips
     mean: float

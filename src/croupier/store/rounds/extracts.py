@@ -6,7 +6,9 @@ from typing import Any, Final
 from msgspec import Struct
 from sqlalchemy import Connection, exists, func, or_, select
 
+from croupier.games import registry
 from croupier.games.game import Seat
+from croupier.games.profile import Unit
 from croupier.play.record import Record, decode, redacted
 from croupier.protocol.rest.history import DealRow, Place
 from croupier.store.database.engine import Database
@@ -155,11 +157,20 @@ def _paged(chosen: Any, page: Page | None) -> Any:
 
 def _deals(connection: Connection, which: Filter, eyes: Eyes, page: Page | None) -> list[DealRow]:
     r = rounds.c
-    names = ("game", "started_ns", "players", "dealer", "blind", "pot_limit", "bet_limit", "ante", "board")
+    names = ("game", "for_chips", "started_ns", "players", "dealer", "blind", "pot_limit", "bet_limit", "ante", "board")
     columns = (r.table_id, tables.c.name.label("table"), r.number.label("deal"), *(r[name] for name in names))
     chosen = _paged(_chosen_rounds(which, *columns), page)
     places = _places(connection, _paged(_chosen_rounds(which, r.table_id, r.number), page).subquery(), eyes)
-    return [DealRow(**row._mapping, seats=places[row.table_id, row.deal]) for row in connection.execute(chosen)]
+    units: dict[str, Unit] = {}
+    return [_deal(row, places[row.table_id, row.deal], units) for row in connection.execute(chosen)]
+
+
+def _deal(row: Any, places: dict[Seat, Place], units: dict[str, Unit]) -> DealRow:
+    """Return a row with the unit of its game, which is asked for once a game."""
+    told = dict(row._mapping)
+    for_chips = bool(told.pop("for_chips"))
+    unit = units.get(row.game) or units.setdefault(row.game, registry.unit_of(row.game, for_chips=for_chips))
+    return DealRow(**told, unit=unit, seats=places)
 
 
 def _places(connection: Connection, wanted: Any, eyes: Eyes) -> defaultdict[tuple[int, int], dict[Seat, Place]]:

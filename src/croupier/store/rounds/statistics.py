@@ -10,6 +10,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Float, cast, func, select
 
+from croupier.bank.currency import cents_of
+from croupier.games import registry
+from croupier.games.profile import Unit
 from croupier.protocol.rest.statistics import Figures, Point, Series
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import rounds, seats, tables
@@ -23,7 +26,10 @@ class Curves:
         self._database = database
 
     async def of(self, which: Filter, *, points: int = 500) -> Series:
-        """Of the player whom the filter names. Unless it names a game the curve is of what was played for chips."""
+        """Return the results of the player whom the filter names.
+
+        Unless it names a game, the curve is of all that was played for chips, in cents.
+        """
         assert which.player is not None
         return await self._database.read(_series, which, points)
 
@@ -37,21 +43,35 @@ def error95(count: int, total: float, squares: float) -> float | None:
 
 
 def _series(connection: Connection, which: Filter, most: int) -> Series:
-    found = list(_points(connection.execute(_rounds(which))))
+    found = list(_points(_payoffs(connection, which)))
     count, total, error = (found[-1].rounds, found[-1].total, _error(found[-1])) if found else (0, 0, None)
+    games = tuple(_figures(connection, which, by_table=False))
     return Series(
+        unit="cents" if which.game is None else games[0].unit if games else registry.unit_of(which.game),
         rounds=count,
         total=total,
         mean=total / count if count else 0.0,
         error=error,
         points=tuple(_thinned(found, most)),
-        games=tuple(_figures(connection, which, by_table=False)),
+        games=games,
         tables=tuple(_figures(connection, which, by_table=True)),
     )
 
 
 def _error(last: Point) -> float | None:
     return (last.high - last.total) / last.rounds if last.rounds > 1 else None
+
+
+def _payoffs(connection: Connection, which: Filter) -> Iterator[tuple[int, int, int, int]]:
+    """Yield time, table, number and payoff of each round; of several games, in cents."""
+    units: dict[str, Unit] = {}
+    for game, at_ns, table, deal, payoff in connection.execute(_rounds(which)):
+        if which.game is None:
+            unit = units.get(game) or units.setdefault(game, registry.unit_of(game))
+            if unit != "points":  # as a game may count by now that was played for chips
+                yield at_ns, table, deal, cents_of(payoff, unit)
+        else:
+            yield at_ns, table, deal, payoff
 
 
 def _points(rows: Iterable[Any]) -> Iterator[Point]:
@@ -71,7 +91,7 @@ def _thinned(points: list[Point], most: int) -> list[Point]:
 
 def _rounds(which: Filter) -> Any:
     r, s = rounds.c, seats.c
-    chosen = select(r.started_ns, r.table_id, r.number, s.payoff).select_from(JOINED)
+    chosen = select(r.game, r.started_ns, r.table_id, r.number, s.payoff).select_from(JOINED)
     chosen = chosen.where(s.dealt == 1, s.player == which.player, COUNTS, *conditions(which))
     if which.game is None:
         chosen = chosen.where(r.for_chips == 1)
@@ -94,6 +114,7 @@ def _figures(connection: Connection, which: Filter, *, by_table: bool) -> Iterat
         yield Figures(
             game=game,
             for_chips=bool(for_chips),
+            unit=registry.unit_of(game, for_chips=bool(for_chips)),
             table=table[0] if table else None,
             table_name=table[1] if table else "",
             played=played,

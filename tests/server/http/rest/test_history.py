@@ -25,9 +25,9 @@ async def test_results_are_kept_per_game_and_add_up_to_what_was_played(place: Pl
         await play_rounds(clients, table, 3)
     for seat, person in enumerate(people):
         me = (await person.get("/api/me")).json()
-        assert [(result["game"], result["played"], result["for_chips"]) for result in me["results"]] == [
-            ("holdem", 3, True),
-            ("stud", 3, True),
+        assert [(result["game"], result["played"], result["unit"]) for result in me["results"]] == [
+            ("holdem", 3, "dollars"),
+            ("stud", 3, "dollars"),
         ]
         for result in me["results"]:
             payoffs = [(await place.house.store.rounds.record(tables[result["game"]], n)).payoffs for n in (1, 2, 3)]
@@ -164,7 +164,7 @@ async def test_ones_results_are_a_curve_and_others_are_the_superusers_to_see(pla
     await play_rounds(clients, held, 4)
     payoffs = [(await place.house.store.rounds.record(held, n)).payoffs[0] for n in range(1, 5)]
     mine = (await people[0].get("/api/statistics/series")).json()
-    assert [point["total"] for point in mine["points"]] == [sum(payoffs[:n]) for n in range(1, 5)]
+    assert [point["total"] for point in mine["points"]] == [100 * sum(payoffs[:n]) for n in range(1, 5)]  # cents
     assert [(row["game"], row["played"]) for row in mine["games"]] == [("holdem", 4)]
     assert [(row["table"], row["table_name"]) for row in mine["tables"]] == [(held, "Kairo")]
     assert mine["points"][-1]["low"] <= mine["total"] <= mine["points"][-1]["high"]

@@ -7,7 +7,7 @@ export function isBlackjack(picture: m.Picture | undefined): picture is m.Blackj
 
 /** Cents as people read them: "$10", "$7.50". */
 export function dollars(cents: number): string {
-  return money(cents, 'blackjack');
+  return money(cents, 'cents');
 }
 
 export function signed(cents: number): string {

@@ -23,7 +23,7 @@ export function outcome(
   return { says: headline(), why: [why, stakes].filter(Boolean).join(' · '), isMine: mine > 0 };
 
   function headline(): string {
-    if (mine) return `You ${mine > 0 ? 'win' : 'lose'}: ${difference(mine, 'landlord')}`;
+    if (mine) return `You ${mine > 0 ? 'win' : 'lose'}: ${difference(mine, 'points')}`;
     if (landlord === null) return 'The game is over';
     return (payoffs?.[landlord] ?? 0) > 0 ? 'The landlord wins' : 'The peasants win';
   }

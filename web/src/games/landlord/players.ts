@@ -47,7 +47,7 @@ export function playerShown(
   const player = sitting?.player ?? part?.player ?? '';
   const turn = told.clock?.find((one) => one.seat === at);
   const points = seat ? (picture?.payoffs?.[at] ?? 0) : 0;
-  const score = money(sitting?.chips ?? part?.score ?? 0, 'landlord');
+  const score = money(sitting?.chips ?? part?.score ?? 0, 'points');
   const trouble = told.closed ? '' : troubleOf(sitting);
   const cards = seat && !picture?.payoffs ? count(seat.count, 'card') : '';
   const shown = {

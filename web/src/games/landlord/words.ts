@@ -43,7 +43,7 @@ export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
 type Said = (seat: number, text: string, you: string, more?: Partial<Sentence>) => Sentence[];
 
 function ended(seat: number, points: number, winners: readonly number[], said: Said): Sentence[] {
-  const amount = difference(points, 'landlord');
+  const amount = difference(points, 'points');
   const [text, you] = winners.includes(seat) ? ['wins', 'win'] : ['loses', 'lose'];
   return said(seat, text, you, { amount, kind: 'win' });
 }

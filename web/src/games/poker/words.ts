@@ -26,12 +26,12 @@ export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
   ];
   const paid = (seat: number, chips: number, text: string, you: string): Sentence[] => {
     const all = isAllIn(seat, chips, scene) ? ' all-in' : '';
-    return said(seat, text + all, you + all, { amount: money(chips, scene.game) });
+    return said(seat, text + all, you + all, { amount: money(chips, scene.unit) });
   };
   switch (told.type) {
     case 'Posted': {
       const what = POSTED[told.kind] + WHY[told.why];
-      return said(told.seat, `posts ${what}`, `post ${what}`, { amount: money(told.amount, scene.game) });
+      return said(told.seat, `posts ${what}`, `post ${what}`, { amount: money(told.amount, scene.unit) });
     }
     case 'HandsDealt':
       return dealt(told, scene);
@@ -57,7 +57,7 @@ export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
       return raised(told, scene, 'raises', 'raise');
     case 'Returned':
       return said(told.seat, 'takes back the uncalled bet', 'take back the uncalled bet', {
-        amount: money(told.amount, scene.game),
+        amount: money(told.amount, scene.unit),
       });
     case 'HandsShown':
       return told.seats.flatMap((seat, nth) => shownHand(seat, told.hands[nth] ?? [], scene, said));
@@ -78,7 +78,7 @@ function raised(
 ): Sentence[] {
   const how = isAllIn(told.seat, told.paid, scene) ? ' all-in to' : ' to';
   const player = scene.player(told.seat);
-  return [{ player, text: text + how, you: you + how, amount: money(told.to, scene.game) }];
+  return [{ player, text: text + how, you: you + how, amount: money(told.to, scene.unit) }];
 }
 
 /** Whether somebody put in all that was left. */
@@ -118,7 +118,7 @@ function won({ pot, seats }: m.PokerPotWon, seat: number, share: number, scene: 
   const made = isPoker(scene.after) && isShowdown(scene.after) ? madeBy(seat, scene) : '';
   const what = made ? `${which} with${made}` : which;
   const [text, you] = seats.length > 1 ? ['shares', 'share'] : ['wins', 'win'];
-  const amount = money(share, scene.game);
+  const amount = money(share, scene.unit);
   return [
     { player: scene.player(seat), text: `${text} ${what}`, you: `${you} ${what}`, amount, kind: 'win' },
   ];

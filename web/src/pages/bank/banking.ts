@@ -36,7 +36,7 @@ export function masked(lastFour: string): string {
 
 /** What is on the account, or may be drawn on it. */
 export function balance({ cents }: m.BankCardTold): string {
-  return cents === null ? 'not known' : money(cents, 'blackjack');
+  return cents === null ? 'not known' : money(cents, 'cents');
 }
 
 /** Whole dollars that can be spent, in steps; null: nobody knows how many. */

@@ -1,3 +1,4 @@
+import { inCents } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { free, players, variant } from './words';
 
@@ -29,7 +30,6 @@ export const COLUMNS: Record<Column, string> = {
   name: 'Name',
   stakes: 'Buy-in',
 };
-const CENTS = 'blackjack';
 
 /** From the address, so that a list can be shared, reloaded and gone back to. */
 export function read(query: URLSearchParams): Filter {
@@ -82,9 +82,8 @@ function within(line: m.Line, stakes: Stakes): boolean {
 }
 
 /** The least to sit down with, in dollars. */
-function least({ buy_in, game }: m.Line): number | null {
-  if (!buy_in) return null;
-  return game === CENTS ? buy_in[0] / 100 : buy_in[0];
+function least({ buy_in, unit }: m.Line): number | null {
+  return buy_in ? inCents(buy_in[0], unit) / 100 : null;
 }
 
 function said(line: m.Line): string {

@@ -18,11 +18,6 @@ const ABOUT: Partial<Record<Refusal['code'], 'chips' | 'password'>> = {
   'table/too-many': 'password',
 };
 
-/** What one unit of chips is in the field where it is typed: cents are typed as dollars. */
-export function unit(game: string): number {
-  return game === 'blackjack' ? 100 : 1;
-}
-
 /** Whether somebody chooses with how many chips to sit down. */
 export function choosesChips(line: m.Line): boolean {
   return Boolean(line.buy_in) && session.house?.purse !== 'session';

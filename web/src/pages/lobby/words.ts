@@ -37,16 +37,16 @@ export function variant({ title, limit = '' }: m.Line): string {
 }
 
 /** What is played for, as the house says it, its amounts as money: `blinds $1/$2`. The limit is said elsewhere. */
-export function stakes({ stakes, game }: m.Line): string {
-  return stakes.replace(/^\w+ limit, /, '').replace(/\d+/g, (amount) => money(Number(amount), game));
+export function stakes({ stakes, unit }: m.Line): string {
+  return stakes.replace(/^\w+ limit, /, '').replace(/\d+/g, (amount) => money(Number(amount), unit));
 }
 
 /** The least and the most to sit down with: `$40–$200`. */
-export function buyIn({ buy_in, game }: m.Line): string {
+export function buyIn({ buy_in, unit }: m.Line): string {
   if (!buy_in) return '';
   const [least, most] = buy_in;
-  if (most === least) return money(least, game);
-  return most === null ? `from ${money(least, game)}` : `${money(least, game)}–${money(most, game)}`;
+  if (most === least) return money(least, unit);
+  return most === null ? `from ${money(least, unit)}` : `${money(least, unit)}–${money(most, unit)}`;
 }
 
 export function players(line: m.Line): readonly m.Player[] {

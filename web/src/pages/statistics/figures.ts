@@ -1,4 +1,4 @@
-import { difference } from '../../lib/money';
+import { difference, type Unit } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import type { Query } from '../../lib/rest';
 
@@ -29,10 +29,10 @@ export function question(game: string, period: Period, player = ''): Asked {
 }
 
 /** Per hundred rounds, as poker players count: "+12 ± 30". */
-export function rate({ mean, error, game }: { mean: number; error: number | null; game: string }): string {
-  const per = difference(Math.round(mean * 100), game);
+export function rate({ mean, error, unit }: { mean: number; error: number | null; unit: Unit }): string {
+  const per = difference(Math.round(mean * 100), unit);
   if (error === null) return '–';
-  return `${per} ± ${difference(Math.round(error * 100), game).replace(/^\+/, '')}`;
+  return `${per} ± ${difference(Math.round(error * 100), unit).replace(/^\+/, '')}`;
 }
 
 export function share(part: number, whole: number): string {

@@ -1,5 +1,6 @@
 import type { Game, Scene, Sentence } from '../../games/game';
 import { sentences } from '../../games/words';
+import type { Unit } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import type { Logged, TableLive } from '../../lib/tablelive.svelte';
 
@@ -27,6 +28,8 @@ export class Story {
     readonly table: TableLive,
     readonly game: Game,
     readonly name: string,
+    /** What its chips are, as soon as it is known. */
+    readonly unit: () => Unit | undefined,
   ) {}
 
   /** Read what there is, and go on until the answer is called. */
@@ -58,7 +61,7 @@ export class Story {
           ? event.events.flatMap((happened) => this.#said(happened, earlier, before, told))
           : isOwnConnection(event, told)
             ? []
-            : sentences(event, this.name);
+            : sentences(event, this.unit());
       return said.map((sentence) => ({ ...sentence, id: ++this.#count, round, at_ns }));
     });
   }
@@ -73,6 +76,7 @@ export class Story {
     const you = told?.you;
     const scene: Scene = {
       game: this.name,
+      unit: this.unit(),
       player: (seat) => players[seat],
       before,
       after: told?.picture,

@@ -23,7 +23,7 @@ export class Visit {
     readonly game: Game,
     readonly name: string,
   ) {
-    this.story = new Story(table, game, name);
+    this.story = new Story(table, game, name, () => this.line?.unit);
     this.own = game.own?.(table);
     if (!live.guest) void this.#read();
   }

@@ -12,7 +12,7 @@ function people(...names: string[]): m.Player[] {
 const LINES = [
   line(1, { name: 'Berlin', buy_in: [40, 200], players: people('ann', 'ben') }),
   line(2, { name: 'Aachen', buy_in: [200, 1000], protected: true, seats: 2, players: people('cid', 'dora') }),
-  line(3, { name: 'Cairo', game: 'blackjack', title: 'Blackjack', buy_in: [60_000, null] }),
+  line(3, { name: 'Cairo', game: 'blackjack', title: 'Blackjack', unit: 'cents', buy_in: [60_000, null] }),
   line(4, { name: 'Dakar', game: 'landlord', title: 'Fight the Landlord', players: people('eve') }),
 ];
 

@@ -38,6 +38,6 @@ test('a line in words', () => {
   expect(stakes(line(1))).toBe('blinds $1/$2');
   expect(buyIn(line(1, { buy_in: [40, 200] }))).toBe('$40–$200');
   expect(buyIn(line(1, { buy_in: [40, null] }))).toBe('from $40');
-  expect(buyIn(line(1, { buy_in: [500, 500], game: 'blackjack' }))).toBe('$5');
+  expect(buyIn(line(1, { buy_in: [500, 500], unit: 'cents' }))).toBe('$5');
   expect(buyIn(line(1))).toBe('');
 });

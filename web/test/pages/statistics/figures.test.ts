@@ -21,8 +21,8 @@ test('a period that there is not is all of the time', () => {
 });
 
 test('rates are per hundred rounds, unknown without an error', () => {
-  expect(rate({ mean: 0.12, error: 0.3, game: 'holdem' })).toBe('+$12 ± $30');
-  expect(rate({ mean: 0.12, error: null, game: 'holdem' })).toBe('–');
+  expect(rate({ mean: 0.12, error: 0.3, unit: 'dollars' })).toBe('+$12 ± $30');
+  expect(rate({ mean: 0.12, error: null, unit: 'dollars' })).toBe('–');
 });
 
 test('shares and tones', () => {

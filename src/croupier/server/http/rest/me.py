@@ -9,6 +9,8 @@ from litestar.params import JSONBody
 
 from croupier.bank.names import loan, wallet
 from croupier.bank.purse import Wallet
+from croupier.games import registry
+from croupier.games.profile import profile_of
 from croupier.protocol.rest.me import (
     Borrowing,
     Change,
@@ -137,6 +139,7 @@ def game_result(result: Result) -> GameResult:
     return GameResult(
         game=result.game,
         for_chips=result.for_chips,
+        unit=registry.unit_of(result.game, for_chips=result.for_chips),
         played=result.played,
         won=result.won,
         lost=result.lost,
@@ -156,6 +159,7 @@ def _seats(house: HouseContext, name: str) -> Iterator[SeatTaken]:
             table=room.id,
             name=state.settings.name,
             game=state.settings.game,
+            unit=profile_of(state.game).unit,
             seat=seat,
             chips=seating.chair(seat).chips if seat is not None else 0,
             playing=seating.status == "playing",

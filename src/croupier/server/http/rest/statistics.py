@@ -45,7 +45,7 @@ class StatisticsController(Controller):
         player: Words = None,
     ) -> Series:
         """Your results round by round as a curve with its 95 % band, and per game and per table in figures. Without a
-        game, the curve is of all that was played for chips. The superuser may name a `player`."""
+        game, the curve is of all that was played for chips, in cents. The superuser may name a `player`."""
         me = caller.account
         if player is not None and player != me.name and me.role != "superuser":
             raise Forbidden("role/superuser-only", "How others have fared is for the superuser of the house.")

@@ -1,3 +1,4 @@
+import { perDollar } from '../../../lib/money';
 import type * as m from '../../../lib/protocol';
 import { LABELS, MAIN, worded, type Label } from './labels';
 
@@ -66,7 +67,7 @@ function setting(id: string, is: Described, usual: unknown, game: m.GameTold): S
   const optional = is.anyOf?.some(({ type }) => type === 'null') ?? false;
   const core = is.anyOf?.find(({ type }) => type !== 'null') ?? is;
   const label: Label = LABELS[id] ?? { says: worded(id.replace('options.', '')) };
-  const unit = label.money && game.name === 'blackjack' ? 100 : 1;
+  const unit = label.money ? perDollar(game.unit) : 1;
   const made: Setting = {
     id,
     label: label.says,
@@ -123,7 +124,7 @@ function buyInBounds(game: m.GameTold): Setting[] {
     Setting,
     Setting,
   ];
-  const unit = game.name === 'blackjack' ? 100 : 1;
+  const unit = perDollar(game.unit);
   const shown = (amount: number | null | undefined) => (amount == null ? '' : String(amount / unit));
   return [
     { ...least, label: 'Minimum buy-in', unit, example: shown(game.buy_in?.[0]), isMain: true },
