@@ -32,7 +32,20 @@ LINK_OR_CODE: Final = rf"{CODE}|\[[^\]]*\]\([^)]*\)"
 LETTERS: Final = re.compile(r"[^\W\d_½¾]+")
 
 # Packages and modules below src/croupier whose docstrings, comments and sentences have been read. Add yours.
-PLAIN: Final = ("arena", "cli", "games/poker", "kit", "modules", "play", "table")
+PLAIN: Final = (
+    "arena",
+    "cli",
+    "games/poker",
+    "kit",
+    "modules",
+    "play",
+    "store/database",
+    "store/people",
+    "store/rounds",
+    "store/tables",
+    "store/store.py",
+    "table",
+)
 PLAIN_CODE: Final = [file for name in PLAIN for file in sorted(SOURCE.glob(f"{name}/**/*.py")) or [SOURCE / name]]
 
 # Pages of the manual that have been read. docs/protocol.md is written from docstrings of the server.

@@ -198,7 +198,7 @@ def test_a_second_house_on_a_database_says_who_has_it_and_fails_and_what_reads_g
     [
         ("postgresql://ann:secret@127.0.0.1:1/house", "postgresql://ann:***@127.0.0.1:1/house cannot be used: "),
         ("sqlite:////no/such/folder/house.db", "there is no folder"),
-        ("oracle://x/y", "There is no database 'oracle' here"),
+        ("oracle://x/y", "There is no database oracle here"),
     ],
 )
 def test_a_database_that_cannot_be_reached_is_told_in_one_line(failing: Failing, database: str, said: str) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.kit.clock import system
 from croupier.store.database import migrate
-from croupier.store.database.engine import USABLE_ERRORS, Database, database_at, told, unusable
+from croupier.store.database.engine import USABLE_ERRORS, Database, database_at, unusable, without_password
 from croupier.store.database.group_commit import Group
 from croupier.store.database.hold import Hold, Holder, held
 from croupier.store.money.bank_books import BankBooks
@@ -30,7 +30,8 @@ from croupier.store.tables.tables import Tables
 
 
 class Store:
-    """`async with Store.open("sqlite:///house.db") as store`: brought to the schema of this version, and closed after.
+    """What a house keeps. `async with Store.open("sqlite:///house.db") as store`: brought to the schema of this
+    version, and closed after.
 
     Reading and writing are questions to its parts. Play is written by `append` alone.
     """
@@ -59,9 +60,10 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str, *, must_exist: bool = False, holder: Holder | None = None) -> AsyncIterator["Store"]:
-        """Open the store at this URL. BadOption says why a database cannot be had, without its password.
+        """Open the store at this URL. Raise BadOption if the database cannot be used; the sentence leaves out its
+        password.
 
-        Whoever writes names itself as the `holder`, and has the database to itself: BadOption if another has it.
+        A process that writes names itself as the `holder`, and has the database to itself: BadOption if another has it.
         """
         database = database_at(url, must_exist=must_exist)
         async with AsyncExitStack() as stack:
@@ -76,7 +78,7 @@ class Store:
             yield store
 
     def __str__(self) -> str:
-        return told(self.database.url)
+        return without_password(self.database.url)
 
     async def append(self, batches: Sequence[StoredBatch]) -> None:
         """Keep these batches, of one table or of many: all of them, with all that follows from them, or none.

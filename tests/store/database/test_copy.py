@@ -58,7 +58,7 @@ async def test_a_house_moves_from_a_file_to_the_database_of_the_test(database_ur
     async with Store.open(database_url) as new:
         assert await new.database.read(content) == before
         assert (await account(new, "dora")).id > 2
-    with pytest.raises(BadOption, match="copy to an empty database"):
+    with pytest.raises(BadOption, match="Copy to an empty database"):
         await move(file, database_url)
 
 

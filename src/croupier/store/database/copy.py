@@ -1,4 +1,4 @@
-"""Copies a house from one database to another: to a backup while it is open, or to PostgreSQL and back.
+"""Copy a house from one database to another: to a backup while it is open, or to PostgreSQL and back.
 
     python -m croupier.store.database.copy sqlite:///house.db postgresql://user:password@host/house
 
@@ -21,11 +21,11 @@ _AT_ONCE: Final = 1000
 
 
 async def move(source: str, target: str) -> Mapping[str, int]:
-    """How many rows of each table were copied. The target has to be empty."""
+    """Copy all tables and return how many rows each has. Raise BadOption if the target is not empty."""
     async with Store.open(source, must_exist=True) as old, Store.open(target) as new:
         copied = await _copied(old.database, new.database)
         if wrong := await new.money.wrong() + await new.results.wrong():
-            raise BadOption("database/bad-copy", f"The copy does not add up: {wrong[0]}")
+            raise BadOption("database/bad-copy", reason=wrong[0])
         return copied
 
 
@@ -36,14 +36,14 @@ async def _copied(source: Database, target: Database) -> Mapping[str, int]:
     if isinstance(target, Sqlite):
         with target.transaction() as new:
             return await source.read(lambda old: _copy(old, new))
-    raise BadOption("database/both-servers", "From one PostgreSQL to another, use pg_dump and pg_restore.")
+    raise BadOption("database/both-servers")
 
 
 def _copy(source: Connection, target: Connection) -> Mapping[str, int]:
     copied = {}
     for table in metadata.sorted_tables:
         if target.execute(select(func.count()).select_from(table)).scalar():
-            raise BadOption("database/not-empty", f"The target has {table.name} already: copy to an empty database.")
+            raise BadOption("database/not-empty", table=table.name)
         copied[table.name] = 0
         for rows in source.execution_options(yield_per=_AT_ONCE).execute(select(table)).partitions():
             target.execute(insert(table), [dict(row._mapping) for row in rows])
@@ -54,7 +54,7 @@ def _copy(source: Connection, target: Connection) -> Mapping[str, int]:
 
 
 def _number_on(target: Connection) -> None:
-    """PostgreSQL numbers new rows after those that were copied with theirs."""
+    """Let PostgreSQL number new rows after those that were copied, which brought their numbers along."""
     for table in metadata.sorted_tables:
         if table.autoincrement_column is not None:
             last = f"(SELECT max(id) FROM {table.name})"

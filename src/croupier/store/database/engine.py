@@ -2,8 +2,8 @@
 
 Work on a database is a plain function that is given a connection: it runs whole, as one transaction. For SQLite it
 runs in a thread, which costs half of what a driver costs that goes to one for every statement; for PostgreSQL, on
-asyncpg. SQLite's one writer waits for nobody, as BEGIN IMMEDIATE takes the lock at once, and readers wait for nobody
-either, which the write-ahead log allows; `synchronous=FULL` lets what was committed survive a power cut.
+asyncpg. SQLite's one writer never waits, as BEGIN IMMEDIATE takes the lock at once, and readers never wait either,
+which the write-ahead log allows; `synchronous=FULL` lets what was committed survive a power cut.
 """
 
 import asyncio
@@ -40,14 +40,14 @@ class Database(Protocol):
     def url(self) -> URL: ...
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T: ...
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
-        """One transaction: committed when this returns, rolled back when it raises."""
+        """Run a function in one transaction: committed when this returns, rolled back when it raises."""
         ...
 
     async def close(self) -> None: ...
 
 
 def database_at(text: str, *, must_exist: bool = False) -> Database:
-    """`sqlite:///house.db`, `postgresql://user:password@host/house`, or just the path of a file.
+    """Return the database at `sqlite:///house.db`, `postgresql://user:password@host/house`, or just the path of a file.
 
     A schema of PostgreSQL's may be named, `?schema=house`, so that houses share a database.
     """
@@ -61,21 +61,20 @@ def url_of(text: str) -> URL:
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise BadOption("database/url", f"A database is given as sqlite:///house.db, not as {text!r}.") from None
+        raise BadOption("database/url", url=repr(text)) from None
     name = url.get_backend_name()
     if name not in BACKENDS:
-        says = f"There is no database {name!r} here: give sqlite:///house.db or postgresql://user:password@host/name."
-        raise BadOption("database/kind", says)
+        raise BadOption("database/kind", kind=name)
     return url.set(drivername=BACKENDS[name])
 
 
-def told(url: URL) -> str:
-    """As it may be logged: without the password."""
+def without_password(url: URL) -> str:
+    """Return a URL as it may be logged: without the password."""
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 def unusable(url: URL, error: Exception) -> BadOption:
-    return BadOption("database/unusable", f"The database {told(url)} cannot be used: {reason(error)}.")
+    return BadOption("database/unusable", url=without_password(url), reason=reason(error))
 
 
 class Sqlite:
@@ -102,11 +101,11 @@ class Sqlite:
         return await loop.run_in_executor(self._writing, lambda: _transacted(self._writer, work, *args, **more))
 
     def connection(self) -> AbstractContextManager[Connection]:
-        """To read from in the caller's own thread: one moment's state for as long as it is held."""
+        """Return a connection to read from in the caller's own thread: one moment's state for as long as it is held."""
         return self._reader.connect()
 
     def transaction(self) -> AbstractContextManager[Connection]:
-        """To write to in the caller's own thread."""
+        """Return a connection to write to in the caller's own thread."""
         return self._writer.begin()
 
     async def close(self) -> None:
@@ -124,7 +123,8 @@ class Postgresql:
         self._engine = self._connected({}, pool_size=_CONNECTIONS, max_overflow=0, pool_pre_ping=True)
 
     def session(self, name: str) -> "AsyncEngine":
-        """An engine whose connections are not shared, under a name that others read. It commits every statement."""
+        """Return an engine whose connections are not shared, under a name that others read. It commits every
+        statement."""
         return self._connected(
             {"application_name": name} | _KEEPALIVE, poolclass=NullPool, isolation_level="AUTOCOMMIT"
         )
@@ -138,7 +138,7 @@ class Postgresql:
         return create_async_engine(plain, connect_args={"server_settings": settings}, **more)
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
-        """As on SQLite, all that is read in one go is of one moment."""
+        """Run a function that reads. As on SQLite, all that it reads is of one moment."""
         async with self._engine.connect() as connection:
             await connection.execution_options(isolation_level="REPEATABLE READ")
             return await connection.run_sync(work, *args, **more)
@@ -158,9 +158,9 @@ def _transacted(engine: Engine, work: Callable[Concatenate[Connection, P], T], *
 
 def _check_file(path: Path, *, must_exist: bool) -> None:
     if must_exist and not path.is_file():
-        raise BadOption("database/no-file", f"There is no database {path}.")
+        raise BadOption("database/no-file", path=path)
     if not path.parent.is_dir():
-        raise BadOption("database/no-folder", f"The database {path} cannot be made: there is no folder {path.parent}.")
+        raise BadOption("database/no-folder", path=path, folder=path.parent)
 
 
 def _sqlite(url: URL, begin: str, **pool: Any) -> Engine:
@@ -171,7 +171,7 @@ def _sqlite(url: URL, begin: str, **pool: Any) -> Engine:
 
 
 def _prepare(connection: Any, record: Any) -> None:
-    """Transactions are begun by us alone, so that creating tables is part of one, too."""
+    """Leave transactions to us alone, so that creating tables is part of one, too."""
     connection.isolation_level = None
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}").close()

@@ -1,4 +1,4 @@
-"""Faults of a database, told apart from our own: which errors mean that it is out of order, and what it says."""
+"""Faults of a database, as against our own: which errors mean that it is out of order, and what it says."""
 
 import sqlite3
 from typing import Final
@@ -25,7 +25,8 @@ _POSTGRESQL: Final = ("08", "25006", "40", "53", "57", "58", "XX")
 
 
 def is_unavailable(error: Exception) -> bool:
-    """Say whether the database could not do its work: full, gone, locked, broken. The same write may succeed later."""
+    """Return whether the database could not do its work: full, gone, locked, broken. The same write may succeed
+    later."""
     if isinstance(error, OSError | NoConnection):
         return True
     if not isinstance(error, DBAPIError):
@@ -41,6 +42,6 @@ def is_unavailable(error: Exception) -> bool:
 
 
 def reason(error: Exception) -> str:
-    """What a driver says, in one line and without a full stop."""
+    """Return what a driver says, in one line and without a full stop."""
     said = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
     return said.rpartition(">: ")[2].rstrip(".") or type(error).__name__

@@ -8,7 +8,7 @@ from typing import Final
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR: Final = 1 << 30  # Windows lets nobody read what is locked: lock a byte behind the text
+    _FAR: Final = 1 << 30  # on Windows locked bytes cannot be read: lock one behind the text
 
     def _try_lock(file: int) -> None:
         os.lseek(file, _FAR, os.SEEK_SET)
@@ -29,7 +29,7 @@ class FileLock:
         self._file: int | None = None
 
     def take(self, text: bytes) -> bool:
-        """Take the lock and write the text; answer with False if another process has it. Raise OSError otherwise."""
+        """Take the lock and write the text; return False if another process has it. Raise OSError otherwise."""
         file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
         try:
             _try_lock(file)

@@ -1,4 +1,4 @@
-"""Group commit: whatever is to be written while a transaction runs goes into the next one, all together.
+"""Group commit: requests that come while a transaction runs go into the next one, all together.
 
 So durability costs one flush for many acts, however many tables there are.
 """
@@ -15,7 +15,7 @@ Request: TypeAlias = tuple[Sequence[StoredBatch], asyncio.Future[None]]
 
 
 class Group:
-    """Takes requests, each to be kept whole or not at all; one that is refused spoils no other."""
+    """A queue of requests, each to be kept whole or not at all; one that is refused spoils no other."""
 
     def __init__(self, write: Write) -> None:
         self._write = write
@@ -23,7 +23,7 @@ class Group:
         self._flushing: asyncio.Task[None] | None = None
 
     async def append(self, batches: Sequence[StoredBatch]) -> None:
-        """Durable when this returns."""
+        """Write a request; it is durable when this returns."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((batches, done))
         if self._flushing is None:
@@ -31,7 +31,7 @@ class Group:
         await asyncio.shield(done)
 
     async def close(self) -> None:
-        """Waits for what was asked for."""
+        """Wait until all requests are written."""
         if self._flushing:
             await self._flushing
 

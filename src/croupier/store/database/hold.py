@@ -1,4 +1,4 @@
-"""A house holds its database while it is open: a second house on it does not open, and says who is there.
+"""A house holds its database while it is open: a second house on it does not open, and says which process has it.
 
 SQLite: an operating-system lock on a file beside the database. PostgreSQL: an advisory lock, and the name of the
 session that has it. Either is gone at once when the process is. Programs that only read hold nothing.
@@ -19,7 +19,7 @@ from msgspec import Struct
 from sqlalchemy import URL, text
 
 from croupier.errors import BadOption, CroupierError
-from croupier.store.database.engine import USABLE_ERRORS, Database, Postgresql, told, unusable
+from croupier.store.database.engine import USABLE_ERRORS, Database, Postgresql, unusable, without_password
 from croupier.store.database.file_lock import FileLock
 
 if TYPE_CHECKING:
@@ -51,17 +51,13 @@ class Holder(Struct, frozen=True):
 
     @classmethod
     def here(cls, address: str, *, now_ns: int) -> "Holder":
-        """This process, from now on."""
+        """Return this process as a holder, from now on."""
         since = datetime.fromtimestamp(now_ns // 10**9, UTC)
         return cls(os.getpid(), socket.gethostname(), address, _shown(since))
 
-    def __str__(self) -> str:
-        at = f" at {self.address}" if self.address else ""
-        return f"process {self.pid} on {self.host}{at}, since {self.since}"
-
 
 class Hold(Protocol):
-    """`take` raises BadOption if another process holds the database; the sentence says which.
+    """A lock on a database. `take` raises BadOption if another process holds it; the sentence says which.
 
     `lost` is called if it turns out later that another process holds it now.
     """
@@ -73,7 +69,7 @@ class Hold(Protocol):
 
 
 def hold_of(database: Database, holder: Holder) -> Hold:
-    """The hold on this database for this holder, not taken yet."""
+    """Return the hold on this database for this holder, not taken yet."""
     if isinstance(database, Postgresql):
         return _SessionHold(database, holder)
     name = database.url.database
@@ -82,7 +78,7 @@ def hold_of(database: Database, holder: Holder) -> Hold:
 
 @asynccontextmanager
 async def held(database: Database, holder: Holder) -> AsyncIterator[Hold]:
-    """Hold a database meanwhile; BadOption if another process does."""
+    """Hold a database meanwhile. Raise BadOption if another process does."""
     hold = hold_of(database, holder)
     try:
         await hold.take()
@@ -96,9 +92,22 @@ def _ignore(error: CroupierError) -> None:
 
 
 def _held(url: URL, holder: Holder | None) -> BadOption:
-    who = holder or "another process"
-    says = f"The database {told(url)} is in use by {who}. Close that house first, or give this one another database."
-    return BadOption("database/held", says)
+    shown = without_password(url)
+    if holder is None:
+        return BadOption("database/held", url=shown)
+    if not holder.address:
+        return BadOption(
+            "database/held", key="database/held-by", url=shown, pid=holder.pid, host=holder.host, since=holder.since
+        )
+    return BadOption(
+        "database/held",
+        key="database/held-at",
+        url=shown,
+        pid=holder.pid,
+        host=holder.host,
+        address=holder.address,
+        since=holder.since,
+    )
 
 
 class _Nothing:
@@ -173,7 +182,7 @@ class _SessionHold:
             self._retaking = asyncio.create_task(self._retake())
 
     async def _retake(self) -> None:
-        _log.warning("The session that holds the database %s has ended.", told(self._url))
+        _log.warning("The session that holds the database %s has ended.", without_password(self._url))
         while True:
             try:
                 await self._close()

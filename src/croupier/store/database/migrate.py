@@ -1,4 +1,5 @@
-"""Brings a database to the schema of this version, from whichever it has; Alembic's scripts are in `migrations`."""
+"""Bringing a database to the schema of this version, from the one that it has; Alembic's scripts are in
+`migrations`."""
 
 from typing import Final
 
@@ -13,7 +14,8 @@ _LOCK: Final = 0x63726F7570696572  # any number, as long as all of us take the s
 
 
 def upgrade(connection: Connection) -> None:
-    """Within one transaction: done whole or not at all, by one process if several start at once."""
+    """Bring a database to today's schema in one transaction: whole or not at all, by one process if several start at
+    once."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
     has = version(connection)
@@ -24,7 +26,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def version(connection: Connection) -> str | None:
-    """The schema that a database has; None: it is new."""
+    """Return the schema that a database has, or None if it is new."""
     if not inspect(connection).has_table(_VERSIONS):
         return None
     found: str | None = connection.execute(text(f"SELECT version_num FROM {_VERSIONS}")).scalar()
@@ -32,14 +34,15 @@ def version(connection: Connection) -> str | None:
 
 
 def _create(connection: Connection) -> None:
-    """All tables as they are today, where the scripts would lead step by step; a test sees to it that they do."""
+    """Create all tables as they are today, where the scripts would lead step by step; a test sees to it that they
+    do."""
     metadata.create_all(connection, checkfirst=False)
     connection.execute(text(f"CREATE TABLE {_VERSIONS} (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     connection.execute(text(f"INSERT INTO {_VERSIONS} VALUES (:head)"), {"head": HEAD})
 
 
 def migrate(connection: Connection, has: str | None) -> None:
-    """Step by step, from the schema that a database has."""
+    """Migrate step by step, from the schema that a database has. Raise BadOption if this version does not know it."""
     from alembic import command  # slow to import, and most starts need none of it
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -49,6 +52,5 @@ def migrate(connection: Connection, has: str | None) -> None:
     config.attributes["connection"] = connection
     known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
     if has is not None and has not in known:
-        says = f"The database was written by a newer croupier: its schema {has} is none that this one knows."
-        raise BadOption("database/newer", says)
+        raise BadOption("database/newer", schema=has)
     command.upgrade(config, "head")

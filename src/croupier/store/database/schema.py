@@ -1,4 +1,4 @@
-"""The tables of the database, as docs/storage.md tells them to people who query it.
+"""The tables of the database, as docs/storage.md describes them to people who query it.
 
 One text for SQLite and PostgreSQL. Times are nanoseconds since 1970 in UTC, money is whole chips, yes and no are 1 and
 0, so that sums of them count; cards are text, as in `As Td`; JSON is text, exactly as it was written.
@@ -34,12 +34,12 @@ metadata: Final = MetaData(naming_convention=NAMES)
 
 
 def whole(name: str, *more: Any) -> Column[int]:
-    """A number that is always there."""
+    """Return a column for a number that is always there."""
     return Column(name, Int, *more, nullable=False)
 
 
 def words(name: str, *more: Any) -> Column[str]:
-    """A text that is always there."""
+    """Return a column for a text that is always there."""
     return Column(name, Text, *more, nullable=False)
 
 
@@ -48,7 +48,7 @@ def flag(name: str) -> tuple[Column[int], CheckConstraint]:
 
 
 def table(name: str, *parts: Any, **more: Any) -> Table:
-    """STRICT, so that SQLite refuses text where a number belongs, as PostgreSQL does."""
+    """Return a table, STRICT, so that SQLite refuses text where a number belongs, as PostgreSQL does."""
     return Table(name, metadata, *parts, sqlite_strict=True, **more)
 
 
@@ -62,7 +62,7 @@ accounts: Final = table(
     words("nickname"),
     words("kind"),
     words("role"),
-    Column("password", Text),  # its hash; none: nobody can sign in by password
+    Column("password", Text),  # its hash; null: signing in by password is impossible
     whole("created_ns"),
     UniqueConstraint("name_key"),
     UniqueConstraint("email_key"),
@@ -132,7 +132,7 @@ tables: Final = table(
     whole("created_ns"),
     Column("closed_ns", Int),
     Column("closed_why", Text),
-    Column("practice", Int, nullable=False, server_default=text("0")),  # 1: nobody's results count here
+    Column("practice", Int, nullable=False, server_default=text("0")),  # 1: results do not count here
     Index(None, "creator_id"),
     sqlite_autoincrement=True,
 )
@@ -179,7 +179,7 @@ rounds: Final = table(
     words("chance"),
     *flag("rigged"),
     *flag("for_chips"),
-    words("record"),  # JSON, last: whoever asks for the columns above does not pay for it
+    words("record"),  # JSON, last: queries for the columns above do not pay for it
     PrimaryKeyConstraint("table_id", "number"),
     Index(None, "game"),
     Index(None, "started_ns"),

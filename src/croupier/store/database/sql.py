@@ -16,14 +16,14 @@ _AT_ONCE: Final = 5000  # values of one IN: far below what either database takes
 
 
 def inserted(connection: Connection, table: Table) -> Any:
-    """An INSERT with ON CONFLICT, which both databases have in the same words."""
+    """Return an INSERT with ON CONFLICT, which both databases have in the same words."""
     return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
 
 
 def add(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Many rows, with a value for every column in its order but the one that the database numbers itself.
+    """Insert many rows, with a value for every column in its order but the one that the database numbers itself.
 
-    Handed to the driver as they are, which takes a third of the time that rows by name take.
+    They are handed to the driver as they are, which takes a third of the time that rows by name take.
     """
     connection.exec_driver_sql(_insertion(table, connection.dialect), list(rows))
 
@@ -35,7 +35,7 @@ def _insertion(table: Table, dialect: Dialect) -> str:
 
 
 def do_many(connection: Connection, statement: Executable, rows: Sequence[tuple[Any, ...]]) -> None:
-    """The same for any statement that is made once, with values in the order in which they stand in it."""
+    """Run any statement for many rows of values, which are in the order in which they stand in it."""
     connection.exec_driver_sql(_text(statement, connection.dialect), list(rows))
 
 
@@ -51,11 +51,12 @@ def in_parts(values: Sequence[T]) -> Iterator[list[T]]:
 
 
 def storable(text: str) -> str:
-    """Any text but with characters that are none: PostgreSQL has no NUL, and half a surrogate pair is no character."""
+    """Return the text. Raise Malformed if a database cannot hold it: PostgreSQL has no NUL, and half a surrogate pair
+    is no character."""
     try:
         whole = b"\0" not in text.encode()
     except UnicodeEncodeError:
         whole = False
     if not whole:
-        raise Malformed("text/unstorable", "The text has characters that cannot be stored: leave them out.")
+        raise Malformed("text/unstorable")
     return text

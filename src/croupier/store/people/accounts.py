@@ -23,7 +23,8 @@ from croupier.store.money.ledger import Booked, post
 
 
 class NewAccount(Struct, frozen=True, kw_only=True):
-    """Checked by whoever asks for it; `password` is its hash, None where nobody is to sign in with one."""
+    """An account to be created, which the caller has checked; `password` is its hash, None if there is to be no
+    password."""
 
     name: str
     nickname: str
@@ -34,7 +35,7 @@ class NewAccount(Struct, frozen=True, kw_only=True):
 
 
 class Account(Struct, frozen=True, kw_only=True):
-    """`score` is what the account has gained in games without chips; `online`, whether a session lives."""
+    """A person or a bot. `score` is what it has gained in games without chips; `online`, whether a session lives."""
 
     id: int
     name: str
@@ -59,11 +60,12 @@ class Accounts:
         self._database = database
 
     async def create(self, new: NewAccount, *, at_ns: int, purse: Purse | None = None) -> Account:
-        """Refused where the name or the address is taken. What the house gives newcomers is booked with it."""
+        """Create an account, and book with it what the house gives newcomers. Raise BadOption if the name or the
+        address is taken."""
         return await self._changed(_create, new, at_ns, purse)
 
     async def install(self, superuser: NewAccount, *, at_ns: int) -> Account:
-        """The superuser of a new house; refused where there is one."""
+        """Create the superuser of a new house. Raise BadOption if there is one."""
         return await self._changed(_install, superuser, at_ns)
 
     async def installed(self) -> bool:
@@ -76,14 +78,15 @@ class Accounts:
         return await self._database.read(_found, accounts.c.name_key == folded(name), now_ns, name)
 
     async def login(self, name_or_email: str) -> Login | None:
-        """By name or e-mail address. None: there is nobody, which must not be told apart from a wrong password."""
+        """Find a login by name or e-mail address. A caller must treat None, no such account, as it does a wrong
+        password."""
         return await self._database.read(_login, folded(name_or_email))
 
     async def all(self, *, now_ns: int = 0) -> list[Account]:
         return await self._database.read(_all, now_ns)
 
     async def nicknames(self, names: Collection[str]) -> dict[str, str]:
-        """Of those who have an account, by name."""
+        """Return the nicknames of those who have an account, by name."""
         return await self._database.read(_nicknames, names)
 
     async def change(
@@ -95,7 +98,7 @@ class Accounts:
         password: str | None = None,
         role: Role | None = None,
     ) -> Account:
-        """Whatever is given. A name never changes: records go by it."""
+        """Change what is given. A name never changes: records go by it."""
         given = {"nickname": nickname, "email": email, "password": password, "role": role}
         return await self._changed(_change, account_id, {key: said for key, said in given.items() if said is not None})
 
@@ -108,16 +111,16 @@ class Accounts:
 
 
 def folded(text: str) -> str:
-    """The same for all ways to write a name: capitals, and letters that only look different."""
+    """Return the same text for all ways to write a name: capitals, and letters that only look different."""
     return unicodedata.normalize("NFKC", text).casefold().strip()
 
 
-def _refusal(told: str) -> CroupierError:
-    if "email_key" in told:
-        return BadOption("account/email-taken", "There is an account with this e-mail address already.")
-    if "name_key" in told:
-        return BadOption("account/name-taken", "This name is taken: choose another one.")
-    return BadOption("account/one-superuser", "A house has exactly one superuser, who stays it.")
+def _refusal(reason: str) -> CroupierError:
+    if "email_key" in reason:
+        return BadOption("account/email-taken", field="email")
+    if "name_key" in reason:
+        return BadOption("account/name-taken", field="name")
+    return BadOption("account/one-superuser", field="role")
 
 
 def _create(connection: Connection, new: NewAccount, at_ns: int, purse: Purse | None) -> Account:
@@ -174,7 +177,7 @@ def _account(row: Any) -> Account:
 def _found(connection: Connection, which: ColumnElement[bool], now_ns: int, called: str) -> Account:
     row = connection.execute(_chosen(now_ns).where(which)).one_or_none()
     if row is None:
-        raise Unknown("account/unknown", f"There is no account {called!r}.")
+        raise Unknown("account/unknown", name=repr(called))
     return _account(row)
 
 
@@ -188,7 +191,7 @@ def _nicknames(connection: Connection, names: Collection[str]) -> dict[str, str]
 
 
 def _login(connection: Connection, key: str) -> Login | None:
-    """A name comes before an address, should one account be called as another's address is."""
+    """Find a login. A name comes before an address, should one account be called as another's address is."""
     c = accounts.c
     chosen = select(c.id, c.password, c.name_key).where(or_(c.name_key == key, c.email_key == key))
     rows = sorted(connection.execute(chosen), key=lambda row: row.name_key != key)

@@ -1,4 +1,4 @@
-"""The audit log: who looked at hidden cards, changed somebody's role, and whatever else must not go unnoticed."""
+"""The audit log: who looked at hidden cards, changed a role, and did whatever else must not go unnoticed."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from croupier.store.database.sql import storable
 
 
 class Noted(Struct, frozen=True, kw_only=True):
-    """`who` is an account's name, or says where somebody without one sat, as in `at the machine`."""
+    """A line of the log. `who` is an account's name or, without one, says from where, as in `at the machine`."""
 
     at_ns: int
     who: str
@@ -22,7 +22,7 @@ class Noted(Struct, frozen=True, kw_only=True):
 
 
 class Audit:
-    """Lines are only ever added."""
+    """The log. Lines are only ever added."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -40,7 +40,8 @@ class Audit:
         since_ns: int | None = None,
         until_ns: int | None = None,
     ) -> list[Noted]:
-        """The latest first, after leaving out so many of them: by what was done, by whom, and when (until: before)."""
+        """Return lines, the latest first, after leaving out so many of them: by what was done, by whom, and when
+        (until: before)."""
         which = _Lines(what=what, who=who, since_ns=since_ns, until_ns=until_ns)
         return await self._database.read(_last, which, limit, offset)
 

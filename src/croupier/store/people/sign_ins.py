@@ -17,7 +17,7 @@ class SignIn(Struct, frozen=True):
 
 
 class SignIns:
-    """One of an account at a time: a new one takes over from the old (POKERIV3:TJV14)."""
+    """Sign-ins, one of an account at a time: a new one takes over from the old (POKERIV3:TJV14)."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -25,27 +25,27 @@ class SignIns:
     async def begin(
         self, account_id: int, token_hash: str, *, now_ns: int, expires_ns: int, address: str = ""
     ) -> list[str]:
-        """Answers with the hashes of the sessions that this one has ended."""
+        """Begin a session, and return the hashes of those that it has ended."""
         made = SignIn(account_id, now_ns, now_ns, expires_ns, storable(address))
         return await self._database.write(_begin, token_hash, made)
 
     async def found(self, token_hash: str, *, now_ns: int) -> SignIn | None:
-        """None where there is none, or no longer."""
+        """Return the session with this hash, or None if there is none, or no longer."""
         return await self._database.read(_found, token_hash, now_ns)
 
     async def touch(self, token_hash: str, *, now_ns: int, expires_ns: int) -> None:
-        """Somebody is still there."""
+        """Note that the session is still used."""
         await self._database.write(_touch, token_hash, now_ns, expires_ns)
 
     async def end(self, token_hash: str) -> None:
         await self._database.write(_end, token_hash)
 
     async def end_all(self, account_id: int) -> list[str]:
-        """Of an account, as after a change of its password. Answers with their hashes."""
+        """End all sessions of an account, as after a change of its password, and return their hashes."""
         return await self._database.write(_end_all, account_id)
 
     async def sweep(self, *, now_ns: int) -> int:
-        """Remove those that have expired; answers with how many."""
+        """Remove the sessions that have expired, and return how many."""
         return await self._database.write(_sweep, now_ns)
 
 

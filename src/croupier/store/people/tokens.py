@@ -29,7 +29,7 @@ class Tokens:
         return await self._database.write(_create, account_id, storable(label), token_hash, at_ns)
 
     async def account_of(self, token_hash: str, *, now_ns: int) -> int | None:
-        """Whose token it is, if it is one and not revoked. When it was last used is kept to the minute."""
+        """Return whose token it is, or None if it is unknown or revoked. The time of last use is kept to the minute."""
         found = await self._database.read(_found, token_hash)
         if found is None:
             return None
@@ -39,11 +39,11 @@ class Tokens:
         return account_id
 
     async def of(self, account_id: int) -> list[Token]:
-        """Those that were revoked, too."""
+        """Return the tokens of an account, with those that were revoked."""
         return await self._database.read(_of, account_id)
 
     async def revoke(self, account_id: int, token_id: int, *, at_ns: int) -> None:
-        """Only one's own."""
+        """Revoke a token of this account. Raise Unknown if it has none of this number to be revoked."""
         await self._database.write(_revoke, account_id, token_id, at_ns)
 
 
@@ -74,4 +74,4 @@ def _revoke(connection: Connection, account_id: int, token_id: int, at_ns: int) 
     c = tokens.c
     changed = update(tokens).where(c.id == token_id, c.account_id == account_id, c.revoked_ns.is_(None))
     if not connection.execute(changed.values(revoked_ns=at_ns)).rowcount:
-        raise Unknown("token/unknown", f"You have no token {token_id} that could be revoked.")
+        raise Unknown("token/unknown", token=token_id)

@@ -21,7 +21,7 @@ class Sheet(Struct, frozen=True):
 
 
 def user_sheet(users: Sequence[UserRow]) -> Sheet:
-    """POKERIV3:EXTRACT-USER: for every game how many were played, and W/L."""
+    """Return the cells of POKERIV3:EXTRACT-USER: for every game how many were played, and W/L."""
     games = sorted({game for user in users for game in user.games})
     header = [name for game in games for name in (f"{game} games", f"{game} W/L")]
     return Sheet(("User", *header), tuple([_user(user, games) for user in users]))
@@ -36,14 +36,15 @@ def _user(user: UserRow, games: Sequence[str]) -> tuple[Cell, ...]:
 
 
 def won_and_lost(result: Result) -> str:
-    """`500C/20C`: chips won and lost; `1W/2L` where a game is not played for chips, and `/3D` if any were drawn."""
+    """Return chips won and lost, as `500C/20C`; where a game is not played for chips, `1W/2L`, and `/3D` if any were
+    drawn."""
     if result.for_chips:
         return f"{result.gained}C/{result.given}C"
     return f"{result.won}W/{result.lost}L" + (f"/{result.drawn}D" if result.drawn else "")
 
 
 def deal_sheet(deals: Sequence[DealRow]) -> Sheet:
-    """POKERIV3:EXTRACT-DEAL: seats are counted from 1 here."""
+    """Return the cells of POKERIV3:EXTRACT-DEAL. Seats are counted from 1 here."""
     seats = range(max((max(deal.seats, default=-1) for deal in deals), default=-1) + 1)
     told = ("Table", "Deal", "No. of players", "Dealer", "Blinds", "Pot limit", "Limit", "Ante", "Open cards")
     rows = [(*_deal(deal), *(_place(deal.seats.get(seat)) for seat in seats)) for deal in deals]
@@ -69,6 +70,6 @@ def as_csv(sheet: Sheet) -> str:
 
 
 def as_json(rows: Sequence[UserRow] | Sequence[DealRow]) -> str:
-    """The rows with all their fields, one line each in a list."""
+    """Return the rows with all their fields, one line each in a list."""
     lines = ",\n".join(msgspec.json.encode(row).decode() for row in rows)
     return f"[\n{lines}\n]\n" if lines else "[]\n"

@@ -17,13 +17,13 @@ from croupier.store.rounds.results import Result
 
 
 class Eyes(Struct, frozen=True, kw_only=True):
-    """Who looks: a player sees the own cards and those that were shown, the house all, a stranger what was shown."""
+    """Who looks: a player sees their own cards and those that were shown, the house all, a stranger what was shown."""
 
     player: str | None = None
     house: bool = False
 
     def see(self, player: str) -> bool:
-        """Whether the hidden cards of a player are this one's to see."""
+        """Return whether the viewer may see the hidden cards of a player."""
         return self.house or self.player == player
 
 
@@ -48,7 +48,7 @@ class Filter(Struct, frozen=True, kw_only=True):
 
     @property
     def narrows(self) -> bool:
-        """Whether deals are left out."""
+        """Return whether deals are left out."""
         parts = (self.other, self.table, self.table_id, self.game, self.deal, self.since_ns, self.until_ns)
         return any(part is not None for part in parts)
 
@@ -64,7 +64,7 @@ EVERYTHING: Final = Filter()
 
 
 class UserRow(Struct, frozen=True):
-    """How somebody has fared in each game that they were dealt in, by its name."""
+    """How a player has fared in each game that they were dealt in, by its name."""
 
     user: str
     games: dict[str, Result]
@@ -75,17 +75,18 @@ class Extracts:
         self._database = database
 
     async def users(self, which: Filter = EVERYTHING) -> list[UserRow]:
-        """By name. Where no deals are left out, every account is there, those that never played too."""
+        """Return a row for each player, by name. If no deals are left out, that is every account, also those that never
+        played."""
         return await self._database.read(_users, which)
 
     async def deals(
         self, which: Filter = EVERYTHING, *, eyes: Eyes = STRANGER, page: Page | None = None
     ) -> list[DealRow]:
-        """In the order in which they were played; a page of them, the latest first."""
+        """Return deals in the order in which they were played; a page of them, the latest first."""
         return await self._database.read(_deals, which, eyes, page)
 
     async def records(self, which: Filter = EVERYTHING, *, eyes: Eyes = STRANGER) -> list[Record]:
-        """The records of the same deals, as the asker may keep them."""
+        """Return the records of the same deals, as the viewer may keep them."""
         full = [decode(line) for line in await self._database.read(_records, which)]
         return full if eyes.house else [redacted(record, _seat(record, eyes.player)) for record in full]
 
@@ -117,7 +118,7 @@ COUNTS = tables.c.practice == 0  # nothing was at stake at the others
 
 
 def conditions(which: Filter) -> list[Any]:
-    """What a filter asks of a round and its table; who sat there is asked of its seats."""
+    """Return what a filter requires of a round and its table; `_chosen_rounds` looks at who sat there."""
     found: list[Any] = []
     if which.other is not None:
         at = seats.alias()
@@ -140,7 +141,8 @@ def conditions(which: Filter) -> list[Any]:
 
 
 def _chosen_rounds(which: Filter, *columns: Any) -> Any:
-    """Of one player's, by way of the seats: there may be many more rounds of others."""
+    """Return the rounds that a filter chooses; one player's by way of the seats, as there may be many more of
+    others."""
     joined = rounds.join(tables, tables.c.id == rounds.c.table_id)
     if which.player is not None:
         here = (seats.c.table_id == rounds.c.table_id) & (seats.c.number == rounds.c.number)
@@ -191,6 +193,6 @@ def _records(connection: Connection, which: Filter) -> list[str]:
 
 
 def _seat(record: Record, player: str | None) -> Seat | None:
-    """Where somebody sat; None, a spectator's place, where they did not."""
+    """Return where the viewer sat; None, a spectator's place, if they did not."""
     taken = enumerate(record.header.seats)
     return next((seat for seat, info in taken if info and info.player == player), None)

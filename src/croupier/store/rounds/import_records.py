@@ -1,4 +1,4 @@
-"""Rounds that were played elsewhere, such as those of a match, taken into a database to be asked about like any."""
+"""Rounds that were played elsewhere, such as those of a match, taken into a database to be queried like any."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -16,7 +16,7 @@ _AT_ONCE: Final = 500  # rounds a transaction
 
 
 async def take_in(store: Store, records: Iterable[Record], source: str, *, at_ns: int) -> int:
-    """Keep full records under tables of their own, closed from the start; answers with how many there were."""
+    """Keep full records under tables of their own, closed from the start. Return how many there were."""
     tables: dict[bytes, int] = {}
     last: dict[int, int] = {}
     count = 0
@@ -39,7 +39,7 @@ def _parts(records: Iterable[Record]) -> Iterator[list[Record]]:
 
 
 async def _table(store: Store, record: Record, source: str, tables: dict[bytes, int], at_ns: int) -> int:
-    """One for each name, game and setting that the records tell of."""
+    """Create a table for this record: one for each name, game and setting."""
     head = record.header
     told = {"game": head.game, "name": head.table or source, "options": head.options, "seats": len(head.seats)}
     settings = msgspec.json.encode(told | {"source": source}, order="sorted")

@@ -1,4 +1,4 @@
-"""How an account has fared, game by game: kept with every round, so that nobody has to add them up."""
+"""How an account has fared, game by game: kept with every round, so that no query has to add them up."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ _COUNTED = ("played", "won", "lost", "gained", "given")
 
 
 class Result(Struct, frozen=True):
-    """All rounds of one game that somebody was dealt in. `gained` and `given` are chips, or points where none are
+    """All rounds of one game that an account was dealt in. `gained` and `given` are chips, or points where none are
     played for; what was neither won nor lost was drawn."""
 
     game: str
@@ -34,7 +34,7 @@ class Result(Struct, frozen=True):
 
     @property
     def balance(self) -> int:
-        """Chips won minus chips lost, or wins minus losses where none are played for (POKERIV3:U11)."""
+        """Return chips won minus chips lost, or wins minus losses where none are played for (POKERIV3:U11)."""
         return self.gained - self.given if self.for_chips else self.won - self.lost
 
 
@@ -43,11 +43,11 @@ class Results:
         self._database = database
 
     async def of(self, account_id: int) -> list[Result]:
-        """By the name of the game."""
+        """Return the results of an account, by the name of the game."""
         return await self._database.read(_of, account_id)
 
     async def wrong(self) -> list[str]:
-        """Where they are not what the rounds add up to, a sentence each."""
+        """Return a sentence for each result that is not what the rounds add up to."""
         return await self._database.read(_wrong)
 
 
@@ -99,7 +99,7 @@ def _kept() -> Any:
 
 
 def _added() -> Any:
-    """The same figures, from the seats."""
+    """Add up the same figures from the seats."""
     s = seats.c
     gained = func.sum(s.payoff).filter(s.payoff > 0)
     given = -func.sum(s.payoff).filter(s.payoff < 0)

@@ -33,43 +33,49 @@ class Rounds:
         self._database = database
 
     async def record(self, table_id: int, number: int) -> Record:
-        """The full record, with every card: for the house alone. `croupier.play.record.redacted` is what others get."""
+        """Return the full record, with every card: for the house alone. `croupier.play.record.redacted` is what others
+        get.
+
+        Raise Unknown if there is no such deal.
+        """
         found = await self._database.read(_records, table_id, number, number)
         if not found:
-            raise Unknown("round/unknown", f"There is no deal {number} of table {table_id}.")
+            raise Unknown("round/unknown", table=table_id, deal=number)
         return decode(found[0])
 
     async def records(self, table_id: int, *, first: int = 1, last: int | None = None) -> list[Record]:
         return [decode(line) for line in await self._database.read(_records, table_id, first, last)]
 
     async def turns(self, table_id: int, number: int) -> list[TurnSummary]:
-        """Every decision of a round, with the chips, the pot and the open cards that it found."""
+        """Return every decision of a round, with the chips, the pot and the open cards that it found."""
         return await self._database.read(_turns, table_id, number)
 
     async def situation(self, table_id: int, number: int, turn: int) -> tuple[Record, Any]:
-        """The complete state before a turn, the first being 0, with every card; and the record that it is part of."""
+        """Return the record, and the complete state before a turn, the first being 0, with every card. Raise Unknown if
+        there is no such turn."""
         made = await self.turns(table_id, number)
         if not 0 <= turn < len(made):
-            raise Unknown("round/no-turn", f"Deal {number} of table {table_id} has turns 0 to {len(made) - 1}.")
+            raise Unknown("round/no-turn", table=table_id, deal=number, last=len(made) - 1)
         record = await self.record(table_id, number)
         return record, state_at(record, made[turn].event)
 
     async def keep(self, table_id: int, played: Sequence[RoundSummary]) -> None:
-        """Rounds that were not played here, such as those of a match: they count for no account's results."""
+        """Keep rounds that were not played here, such as those of a match: they count for no account's results."""
         if played:
             await self._database.write(write, [Ended(table_id, facts) for facts in played], {})
 
     async def times(self, table_id: int, number: int) -> tuple[int, int]:
-        """When a round began and when it was over."""
+        """Return when a round began and when it was over."""
         return await self._database.read(_times, table_id, number)
 
     async def last_number(self, table_id: int) -> int:
-        """0 where none was played yet."""
+        """Return the number of a table's last round, 0 if none was played yet."""
         return await self._database.read(_last_number, table_id)
 
 
 def write(connection: Connection, ended: Sequence[Ended], accounts: Mapping[str, int]) -> None:
-    """`accounts` are ids by name; whoever has none, and all of a round that does not count, is kept by name alone."""
+    """Write rounds. `accounts` are ids by name; a player without one is kept by name alone, and so are all of a round
+    that does not count."""
     add(connection, rounds, [_round(round) for round in ended])
     add(connection, seats, [row for round in ended for row in _seats(round, accounts)])
     if made := [row for round in ended for row in _decisions(round)]:

@@ -1,4 +1,4 @@
-"""How somebody has fared round by round, with what is needed to tell skill from luck: a curve and its 95 % band.
+"""How a player has fared round by round, with what is needed to tell skill from luck: a curve and its 95 % band.
 
 The band around a total of n rounds is 1.96 standard deviations of one round times the root of n: what chance alone
 would make of as many rounds like these. It says nothing about a trend that is not there.
@@ -35,7 +35,7 @@ class Curves:
 
 
 def error95(count: int, total: float, squares: float) -> float | None:
-    """Half the width of the 95 % confidence interval of a mean, from a count, a sum and a sum of squares."""
+    """Return half the width of the 95 % confidence interval of a mean, from a count, a sum and a sum of squares."""
     if count < 2:
         return None
     variance = max(0.0, squares - total * total / count) / (count - 1)
@@ -84,7 +84,7 @@ def _points(rows: Iterable[Any]) -> Iterator[Point]:
 
 
 def _thinned(points: list[Point], most: int) -> list[Point]:
-    """At most so many, evenly spread, the last one among them."""
+    """Return at most so many points, evenly spread, the last one among them."""
     step = -(-len(points) // most)
     return points[(len(points) - 1) % step :: step] if points else []
 

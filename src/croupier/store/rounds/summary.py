@@ -16,7 +16,8 @@ from croupier.play.round import Mark
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
-    """Who sat where and how it went. `cards` are all of them, for the house and their owner; `shown`, for everybody."""
+    """Who sat where and how it went. `cards` are all of them, for the house and their owner; `shown`, for all to
+    see."""
 
     seat: Seat
     player: str
@@ -73,15 +74,13 @@ def summary_of(
     ended_ns: int | None = None,
     counts: bool = True,
 ) -> RoundSummary:
-    """The columns of a full record. Times that are not given are the header's and that of the last decision.
+    """Return the columns of a full record. Times that are not given are the header's and that of the last decision.
 
     `game` is the one that was played, where the caller has it: making it anew costs more than all else here.
     """
     head = record.header
     if head.viewer != "all":
-        raise Malformed(
-            "record/redacted", "Only the full record of a round can be kept, not what one viewer saw of it."
-        )
+        raise Malformed("record/redacted")
     game = game or game_of(head)
     profile = profile_of(game)
     begun = _nanoseconds(head.started) if started_ns is None else started_ns
@@ -114,7 +113,7 @@ def summary_of(
 
 
 def _turns(record: Record, game: AnyGame, profile: Profile, state: Any, begun: int) -> Iterator[TurnSummary]:
-    """Each decision with what it found; the state is at its end afterwards."""
+    """Yield each decision with what it found; the state is at its end afterwards."""
     marks = iter(record.marks)
     mark: Mark | None = next(marks, None)
     evolve = game.evolve
@@ -146,12 +145,12 @@ def _seats(record: Record, game: AnyGame, profile: Profile, state: Any) -> Itera
 
 
 def _nanoseconds(started: str) -> int:
-    """ISO 8601 as nanoseconds since 1970; 0 where a record does not say when it was played."""
+    """Return ISO 8601 as nanoseconds since 1970; 0 where a record does not say when it was played."""
     if not started:
         return 0
     try:
         said = datetime.fromisoformat(started)
     except ValueError:
-        raise Malformed("record/time", f"{started!r} is not a time as ISO 8601 writes it.") from None
+        raise Malformed("record/time", text=repr(started)) from None
     since = (said if said.tzinfo else said.replace(tzinfo=UTC)) - datetime(1970, 1, 1, tzinfo=UTC)
     return (since.days * 86_400 + since.seconds) * 10**9 + since.microseconds * 1000

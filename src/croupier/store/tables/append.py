@@ -1,4 +1,4 @@
-"""Batches of many tables, written in one transaction: the journal, the money, what was said, the rounds that ended."""
+"""Batches of many tables, written in one transaction: the journal, the money, the chat, the rounds that ended."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,14 +18,15 @@ from croupier.store.tables.batch import StoredBatch
 
 
 class Appender:
-    """Knows how far each table is and who is who, so as not to ask for every batch."""
+    """A writer of batches. It remembers how far each table is, and accounts by name, so as not to query for every
+    batch."""
 
     def __init__(self) -> None:
         self._heads: dict[int, int] = {}
         self._accounts: dict[str, int] = {}
 
     def write(self, connection: Connection, batches: Sequence[StoredBatch]) -> dict[int, int]:
-        """All of it or, by whatever is raised, nothing. Answers with how far the tables are then."""
+        """Write all batches, or raise and write none. Return how far the tables are then."""
         heads = self._checked(connection, batches)
         journal.write(connection, batches)
         if made := [Booked(t, b.at_ns, b.table_id, b.seq) for b in batches for t in b.transfers]:
@@ -43,7 +44,7 @@ class Appender:
         self._heads |= heads
 
     def _checked(self, connection: Connection, batches: Sequence[StoredBatch]) -> dict[int, int]:
-        """How far each table is after these batches. They continue what is there, without a gap."""
+        """Return how far each table is after these batches. Raise BadOption unless they continue it without a gap."""
         heads: dict[int, int] = {}
         for batch in batches:
             table_id = batch.table_id
@@ -51,18 +52,18 @@ class Appender:
                 head = self._heads.get(table_id)
                 heads[table_id] = journal.last_seq(connection, table_id) if head is None else head
             if batch.seq != heads[table_id] + 1:
-                says = f"Table {table_id} has {heads[table_id]} batches, and number {batch.seq} cannot follow."
-                raise BadOption("journal/out-of-order", says)
+                raise BadOption("journal/out-of-order", table=table_id, last=heads[table_id], next=batch.seq)
             heads[table_id] = batch.seq
         return heads
 
     def forget(self, table_ids: set[int]) -> None:
-        """Ask the database again how far these tables are: somebody else may have written."""
+        """Ask the database again how far these tables are: another process may have written."""
         for table_id in table_ids:
             self._heads.pop(table_id, None)
 
     def _ids(self, connection: Connection, names: set[str]) -> dict[str, int]:
-        """Account ids by name. Names never change and accounts are never removed, so that they can be remembered."""
+        """Return account ids by name. Names never change and accounts are never removed, so that they can be
+        remembered."""
         for part in in_parts(sorted(names - self._accounts.keys())):
             chosen = select(accounts.c.name, accounts.c.id).where(accounts.c.name.in_(part))
             self._accounts |= {row.name: row.id for row in connection.execute(chosen)}
@@ -87,7 +88,7 @@ class Appender:
 
 
 def _write_kept(connection: Connection, batches: Sequence[StoredBatch]) -> None:
-    """The last value of a key counts."""
+    """Write what modules want kept; the last value of a key counts."""
     last = {(kept.module, kept.key): (kept.value, batch.at_ns) for batch in batches for kept in batch.kept}
     rows = [
         {"module": module, "key": storable(key), "value": value.decode(), "at_ns": at_ns}
@@ -100,10 +101,10 @@ def _write_kept(connection: Connection, batches: Sequence[StoredBatch]) -> None:
 
 
 def refused(error: IntegrityError) -> CroupierError:
-    """What the database itself does not let happen, as one sentence."""
-    told = str(error.orig).partition("\n")[0]
-    if "foreign key" in told.lower():
-        return Unknown("table/unknown", "There is no such table, or it has no such deal.")
-    if "journal" in told:
-        return BadOption("journal/taken", "Somebody else has written this batch of the table: is it open twice?")
-    return BadOption("store/refused", f"The database refuses this: {told}.")
+    """Return an error for what the database itself does not let happen."""
+    reason = str(error.orig).partition("\n")[0]
+    if "foreign key" in reason.lower():
+        return Unknown("table/unknown", key="table/no-deal")
+    if "journal" in reason:
+        return BadOption("journal/taken")
+    return BadOption("store/refused", reason=reason)

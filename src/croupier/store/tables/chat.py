@@ -18,7 +18,7 @@ class Chat:
         self._database = database
 
     async def last(self, table_id: int, *, limit: int = 100) -> list[Said]:
-        """The last lines of a table, in the order in which they were said."""
+        """Return the last lines of a table, in the order in which they were said."""
         return await self._database.read(_last, table_id, limit)
 
 

@@ -42,20 +42,20 @@ class Journal:
         return await self._database.read(_past, table_id)
 
     async def entries(self, table_id: int, *, after: int = 0, until: int | None = None) -> list[Entry]:
-        """What a table did, from the batch after `after` on; `until` names the last one wanted."""
+        """Return what a table did, from the batch after `after` on; `until` names the last one wanted."""
         return await self._database.read(_entries, table_id, after, until)
 
     async def last_seq(self, table_id: int) -> int:
-        """0 for a table that has done nothing yet."""
+        """Return the number of a table's last batch, 0 if there is none yet."""
         return await self._database.read(last_seq, table_id)
 
     async def holds(self, batch: StoredBatch) -> bool:
-        """Say whether exactly this batch is stored."""
+        """Return whether exactly this batch is stored."""
         found = await self.entries(batch.table_id, after=batch.seq - 1, until=batch.seq)
         return [(entry.at_ns, entry.events) for entry in found] == [(batch.at_ns, batch.events)]
 
     async def last_round_end(self, table_id: int) -> int:
-        """The batch with which the last round ended; 0 where there was none yet."""
+        """Return the batch with which the last round ended, 0 if there was none yet."""
         return await self._database.read(_last_round_end, table_id)
 
 
@@ -69,7 +69,7 @@ def _row(batch: StoredBatch) -> tuple[int | str | None, ...]:
 
 
 def write_snapshots(connection: Connection, batches: Iterable[StoredBatch]) -> None:
-    """Only the last one of a table is kept."""
+    """Write snapshots; only the last one of a table is kept."""
     last = {batch.table_id: batch for batch in batches if batch.snapshot is not None}
     rows = [
         {"table_id": table_id, "seq": batch.seq, "at_ns": batch.at_ns, "state": (batch.snapshot or b"").decode()}

@@ -1,4 +1,4 @@
-"""What games of other people's want kept: JSON by key, under the name of the module (POKERIV3:ARCHb).
+"""What games that people brought want kept: JSON by key, under the name of the module (POKERIV3:ARCHb).
 
 Modules themselves do no I/O: they hand such data out with their events, and get it back when a round begins.
 """
@@ -10,13 +10,13 @@ from croupier.store.database.schema import module_data
 
 
 class ModuleData:
-    """It is written by the batch in which a module hands it out."""
+    """Data of modules, for reading. It is written with the batch in which a module hands it out."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, module: str) -> dict[str, bytes]:
-        """All that a module has kept, by key."""
+        """Return all that a module has kept, by key."""
         return await self._database.read(_of, module)
 
 

@@ -11,7 +11,7 @@ from croupier.store.database.sql import storable
 
 
 class NewTable(Struct, frozen=True, kw_only=True):
-    """`settings` are all of them; what else is here is what people ask for in columns."""
+    """A table to be created. `settings` are all of them; the other fields are columns that people query."""
 
     name: str
     game: str
@@ -20,7 +20,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     minimum: int
     limits: Limits = Limits()
     creator_id: int | None = None
-    practice: bool = False  # whether nobody's results count here
+    practice: bool = False  # whether results do not count here
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
@@ -37,13 +37,13 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
 
 class Tables:
-    """Two tables may have the same name, never the same id."""
+    """The tables of a house. Two may have the same name, never the same id."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create(self, new: NewTable, *, at_ns: int) -> int:
-        """Its id. A table whose journal is empty at a start was not opened any more: close it."""
+        """Create a table and return its id. One whose journal is empty at the next start was never opened: close it."""
         return await self._database.write(_create, new, at_ns)
 
     async def close(self, table_id: int, why: str, *, at_ns: int) -> None:
@@ -53,7 +53,7 @@ class Tables:
         return await self._database.read(_by_id, table_id)
 
     async def open(self) -> list[TableRow]:
-        """Those to be brought back at a start, oldest first."""
+        """Return the tables to be brought back at a start, oldest first."""
         return await self._database.read(_open)
 
 
@@ -88,7 +88,7 @@ _COLUMNS = [tables.c[name] for name in TableRow.__struct_fields__]
 def _by_id(connection: Connection, table_id: int) -> TableRow:
     row = connection.execute(select(*_COLUMNS).where(tables.c.id == table_id)).one_or_none()
     if row is None:
-        raise Unknown("table/unknown", f"There is no table {table_id}.")
+        raise Unknown("table/unknown", table=table_id)
     return _table(row._mapping)
 
 

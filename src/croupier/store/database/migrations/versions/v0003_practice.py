@@ -1,4 +1,4 @@
-"""Tables at which nothing is at stake: their rounds count for nobody."""
+"""Tables at which nothing is at stake: their rounds do not count."""
 
 from alembic import op
 from sqlalchemy import BigInteger, Column, text
