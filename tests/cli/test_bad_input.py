@@ -192,7 +192,7 @@ OTHERS = [
     ("equity AhAh QsQd", "Ah is named twice in 'AhAh'."),
     ("equity AhKh XxQd", "'Xx' is not a card. Write rank and suit, as in As, Td, 10d or 9c."),
     ("equity AhKhQh QsQd", "A hand of Texas Hold'em has 2 cards, not 3: Ah Kh Qh."),
-    ("equity '' QsQd", "A hand of Texas Hold'em has 2 cards, and one here is empty: write ?? for an unknown card."),
+    ("equity '' QsQd", "One hand of Texas Hold'em is empty: write ?? for an unknown card."),
     ("equity AhKh QsQd --board Ah_2c_3c", "Ah is in two places at once."),
     ("equity AhKh QsQd --board 2c_3c_4c_5c_6c_7c", "A board of Texas Hold'em has at most 5 cards, not 6."),
     ("equity AhKh QsQd --dead zz", "'zz' is not a card"),

@@ -49,7 +49,7 @@ def test_a_package_offers_its_game_by_an_entry_point(site: Path) -> None:
         ),
         ("pigs_b", "raise SystemExit", {"pig": "Pig"}, "game/unloadable", "cannot be loaded: SystemExit."),
         ("pigs_c", "", {"pig": "Pig"}, "game/unloadable", "has no attribute 'Pig'"),
-        ("pigs_d", "Pig = 17", {"pig": "Pig"}, "game/no-game", "is none: 17 is no class."),
+        ("pigs_d", "Pig = 17", {"pig": "Pig"}, "game/no-game", "is not a game: 17 is not a class."),
         ("pigs_e", "class Pig: pass", {"pig": "Pig"}, "game/no-game", "its name has to be a word of small letters"),
         ("pigs_f", PIG, {"hog": "Pig"}, "game/other-name", "calls itself 'pig'"),
         (
@@ -79,5 +79,5 @@ def test_of_two_packages_with_one_name_the_first_keeps_it(site: Path) -> None:
     install(site, "pigs_i", pig(title="Another pig"), pig="Pig")
     [problem] = registry.problems()
     [offer] = [offer for offer in registry.offers() if offer.origin != "built in"]
-    assert "The name 'pig' is taken by a game that is of the package pigs_" in problem.says
+    assert "The name 'pig' is taken by a game of the package pigs_" in problem.says
     assert {problem.origin, offer.origin} == {"package pigs_h 0.1", "package pigs_i 0.1"}

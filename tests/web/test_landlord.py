@@ -108,7 +108,7 @@ def test_three_people_play_a_game_through_their_pages(person: People) -> None:
     landlord.pick(0)
     landlord.pick(19)
     landlord.button("play").click()
-    expect(landlord.page.get_by_role("alert").filter(has_text="is no hand that can be given")).to_be_visible()
+    expect(landlord.page.get_by_role("alert").filter(has_text="is not a hand that can be given")).to_be_visible()
     assert [act["type"] for act in landlord.acts] == ["Bid"]
     expect(landlord.button("play")).to_be_enabled()
     landlord.page.get_by_role("button", name="Clear").click()

@@ -18,7 +18,6 @@ PENDING = (
     "cli",
     "client",
     "formats",
-    "games",
     "play",
     "protocol",
     "server",

@@ -6,7 +6,7 @@ Modules are imported when a game is asked for, so that finding a built-in one co
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
 
@@ -17,6 +17,7 @@ from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import AnyGame
 from croupier.games.profile import Unit, profile_of
 from croupier.games.shape import flaw
+from croupier.words import sentence
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -30,7 +31,7 @@ BUILT_IN: Final = {
     "soko": "croupier.games.poker.variants.soko:Soko",
     "stud": "croupier.games.poker.variants.stud:Stud",
 }
-_KINDS: Final = {int: "a whole number", bool: "true or false", str: "text"}
+_KINDS: Final = {int: "values/whole-number", bool: "values/true-or-false", str: "values/text"}
 _PLACE: Final = re.compile(r" - at `\$\.(?P<name>\w+)")
 
 
@@ -118,8 +119,7 @@ def problems() -> Iterator[Problem]:
     for entry in _entries():
         try:
             if entry not in _packaged().values():
-                said = f"The name {entry.name!r} is taken by a game that is {_keeper(entry.name)}."
-                raise BadOption("game/name-taken", said)
+                raise _name_taken(entry.name)
             _loaded(entry)
         except CroupierError as error:
             yield Problem(_package(entry), error.code, error.says)
@@ -137,7 +137,8 @@ def game_class(name: str) -> Any:
     for source in _attached:
         if kind := source.game_class(name):
             return kind
-    raise Unknown("game/unknown", f"There is no game {name!r}; there are {', '.join(names())}.{_left_out()}")
+    broken = sum(len(source.problems()) for source in _attached)  # one of them may be the game that is missed
+    raise Unknown("game/unknown", field="game", name=repr(name), names=", ".join(names()), broken=broken)
 
 
 def played_class(name: str, version: int, edition: str = "") -> Any:
@@ -146,12 +147,6 @@ def played_class(name: str, version: int, edition: str = "") -> Any:
         if kind := source.played_class(name, version, edition):
             return kind
     return game_class(name)
-
-
-def _left_out() -> str:
-    """A game that is missed may be one that has a problem."""
-    left = sum(len(source.problems()) for source in _attached)
-    return f" Left out as broken: {left}; `croupier games` says why." if left else ""
 
 
 def _entries() -> Iterable["EntryPoint"]:
@@ -172,17 +167,16 @@ def _packaged() -> dict[str, "EntryPoint"]:
 
 @cache
 def _loaded(entry: "EntryPoint") -> Any:
-    where = f"The game {entry.name!r} of the {_package(entry)}"
+    name, package = repr(entry.name), _package(entry)
     try:
         kind = entry.load()
     except (SystemExit, Exception) as error:
-        told = f"{type(error).__name__}: {error}".rstrip(".: ")
-        raise BadOption("game/unloadable", f"{where} cannot be loaded: {told}.") from None
+        reason = f"{type(error).__name__}: {error}".rstrip(".: ")
+        raise BadOption("game/unloadable", field="game", name=name, package=package, reason=reason) from None
     if wrong := flaw(kind):
-        raise BadOption("game/no-game", f"{where} is none: {wrong}.")
+        raise BadOption("game/no-game", field="game", name=name, package=package, flaw=wrong)
     if kind.name != entry.name:
-        says = f"{where} calls itself {kind.name!r}: records would not find it again. Name the entry point so."
-        raise BadOption("game/other-name", says)
+        raise BadOption("game/other-name", field="game", name=name, package=package, other=repr(kind.name))
     return kind
 
 
@@ -190,8 +184,10 @@ def _package(entry: "EntryPoint") -> str:
     return f"package {entry.dist.name} {entry.dist.version}" if entry.dist else f"package of {entry.value}"
 
 
-def _keeper(name: str) -> str:
-    return "built in" if name in BUILT_IN else f"of the {_package(_packaged()[name])}"
+def _name_taken(name: str) -> BadOption:
+    if name in BUILT_IN:
+        return BadOption("game/name-taken", key="game/name-built-in", name=repr(name))
+    return BadOption("game/name-taken", name=repr(name), package=_package(_packaged()[name]))
 
 
 def make(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
@@ -205,12 +201,11 @@ def with_options(kind: Any, options: Mapping[str, Any] | None = None) -> AnyGame
     known = [field.name for field in msgspec.structs.fields(kind.types.options)]
     unknown = [option for option in options or {} if option not in known]
     if unknown:
-        said = f"its options are {', '.join(known)}" if known else "it has no options"
-        raise BadOption("options/invalid", f"{name} has no option {unknown[0]!r}; {said}.")
+        raise _unknown_option(name, unknown[0], known)
     try:
         game: AnyGame = kind(msgspec.convert(dict(options), kind.types.options, strict=False) if options else None)
     except msgspec.ValidationError as error:
-        raise BadOption("options/invalid", f"{name}: {_plain(str(error), kind.types.options, options or {})}") from None
+        raise _misread(name, str(error), kind.types.options, options or {}) from None
     return game
 
 
@@ -224,20 +219,36 @@ def unit_of(name: str, *, for_chips: bool = True) -> Unit:
         return "chips"
 
 
-def values(kind: Any) -> str:
-    """What a setting of this type may be: names to choose from, or the kind of value."""
-    parts = [part for part in get_args(kind) if part is not type(None)] or [kind]
-    return " or ".join([part if isinstance(part, str) else _value(part) for part in parts])
+def _unknown_option(game: str, name: str, known: Sequence[str]) -> BadOption:
+    if not known:
+        return BadOption("options/invalid", key="options/none", field=name, game=game, name=repr(name))
+    return BadOption(
+        "options/invalid", key="options/unknown", field=name, game=game, name=repr(name), options=", ".join(known)
+    )
 
 
-def _value(kind: Any) -> str:
-    return values(kind) if get_args(kind) else _KINDS.get(kind, getattr(kind, "__name__", str(kind)))
-
-
-def _plain(text: str, kind: Any, options: Mapping[str, Any]) -> str:
-    """msgspec's sentence, in which `$.cap` is the place, as one about the setting: what it may be and what it is."""
+def _misread(game: str, text: str, kind: Any, options: Mapping[str, Any]) -> BadOption:
+    """Return msgspec's sentence, in which `$.cap` is the place, as an error about that option."""
     at = _PLACE.search(text)
     types = {field.name: field.type for field in msgspec.structs.fields(kind)}
     if not at or at["name"] not in types:
-        return f"{text}."
-    return f"{at['name']} must be {values(types[at['name']])}, not {options[at['name']]!r}."
+        return BadOption("options/invalid", game=game, reason=text)
+    name = at["name"]
+    wanted, value = values(types[name]), repr(options[name])
+    return BadOption(
+        "options/invalid", key="options/other-kind", field=name, game=game, name=name, wanted=wanted, value=value
+    )
+
+
+def values(kind: Any) -> str:
+    """Return what a setting of this type may be: names to choose from, or the kind of value."""
+    parts = [part for part in get_args(kind) if part is not type(None)] or [kind]
+    said = [part if isinstance(part, str) else _value(part) for part in parts]
+    return reduce(lambda one, other: sentence("values/either", one=one, other=other), said)
+
+
+def _value(kind: Any) -> str:
+    if get_args(kind):
+        return values(kind)
+    key = _KINDS.get(kind)
+    return sentence(key) if key else str(getattr(kind, "__name__", kind))

@@ -91,9 +91,11 @@ class SmallGame(Generic[S, A, E]):
     def act(self, state: S, seat: Seat, action: A) -> Sequence[E]:
         legal = self._on_turn(state, seat)
         if not legal:
-            raise IllegalAction("turn/not-yours", "It is not your turn.")
+            raise IllegalAction("turn/not-yours")
         if action not in legal:
-            raise IllegalAction("action/not-here", f"{action!r} is not one of {', '.join(map(str, legal))}.")
+            raise IllegalAction(
+                "action/not-here", key="action/not-one-of", action=repr(action), actions=", ".join(map(str, legal))
+            )
         return self.decided(state, seat, action)
 
     def view(self, state: S, viewer: Viewer) -> S:

@@ -99,6 +99,8 @@ def _named(error: CroupierError, said: Mapping[str, Any]) -> BadOption:
 
 def _field(error: CroupierError, said: Mapping[str, Any]) -> str:
     """Which setting a refusal is about: by its code or, for an option of the game, by the name in the sentence."""
+    if error.field:
+        return error.field
     area = error.code.partition("/")[0]
     if error.code in _FIELDS or area in _AREAS:
         return _FIELDS.get(error.code) or _AREAS[area]

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.errors import BadOption
+from croupier.errors import BadOption, CroupierError
 from croupier.games import registry
 from croupier.games.game import AnyGame, Chips
 
@@ -77,8 +77,13 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             _check_bounds(*self.buy_in)
 
     def rules(self) -> AnyGame:
-        """Return the game that is played here, with its options."""
-        return registry.make(self.game, self.options)
+        """Return the game that is played here, with its options. An error about an option names it `options.cap`."""
+        kind = registry.game_class(self.game)
+        try:
+            return registry.with_options(kind, self.options)
+        except CroupierError as error:
+            error.field = f"options.{error.field}" if error.field else "options"
+            raise
 
     def public(self) -> "TableSettings":
         """Return the settings as everybody may see them: of the password only that there is one."""

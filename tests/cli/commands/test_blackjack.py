@@ -134,7 +134,7 @@ def test_a_cut_card_is_told_of(asked: Asked) -> None:
         ("strategy --option hat", "'hat' is not a setting"),
         ("edge --rounds 0", "A simulation has at least one round, not 0."),
         ("edge --rounds 5 --seed -1", "A seed is a number from 0 to 2**63 - 1, not -1."),
-        ("edge --option shoe=test", "A test shoe has no chance in it"),
+        ("edge --option shoe=test", "A test shoe leaves nothing to chance"),
     ],
 )
 def test_bad_input_is_one_sentence(asked: Asked, line: str, says: str) -> None:

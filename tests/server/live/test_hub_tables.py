@@ -69,7 +69,7 @@ async def test_a_table_with_all_settings_shows_them_in_the_lobby_and_to_its_crea
         ({"name": "  "}, "name"),
         ({"game": "ludo"}, "game"),
         ({"buy_in": [500, 400]}, "buy_in"),
-        ({"options": {"min_buy_in": 500, "max_buy_in": 400}}, "buy_in"),
+        ({"options": {"min_buy_in": 500, "max_buy_in": 400}}, "options.max_buy_in"),
         ({"options": {"big_blind": "much"}}, "options.big_blind"),
         ({"options": {"jokers": 2}}, "options.jokers"),
         ({"pace_ms": -1}, "pace_ms"),

@@ -91,7 +91,7 @@ class Blackjack(Writer):
         """Who sat at the last round need not be asked again: a tuple cannot have changed."""
         if seats is not self._seats or type(seats) is not tuple:
             if len(seats) > SEATS:
-                raise BadOption("seats/too-many", f"{self.title} takes at most {SEATS} players.")
+                raise BadOption("seats/too-many", field="seats", title=self.title, most=SEATS)
             self._seats, self._sitting = seats, _sitting(seats, self.options.minimum)
         players, start, asked = self._sitting
         shoe = carry or _FIRST

@@ -5,6 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.errors import BadOption
+from croupier.games.blackjack.money import dollars
 from croupier.games.game import Chips
 from croupier.kit.amounts import AMOUNT_MOST
 
@@ -57,13 +58,17 @@ class BlackjackOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         _within("step", self.step, 1, AMOUNT_MOST)
         _within("minimum", self.minimum, self.step, AMOUNT_MOST)
         if self.reshuffle_at is not None and self.penetration is not None:
-            raise BadOption("shoe/twice", "Set reshuffle_at or penetration, not both.")
+            raise BadOption("shoe/twice", field="penetration")
         if self.scenario not in SCENARIOS:
-            raise BadOption("shoe/no-scenario", f"{self.scenario!r} is no scenario; there are {', '.join(SCENARIOS)}.")
+            raise BadOption(
+                "shoe/no-scenario", field="scenario", scenario=repr(self.scenario), scenarios=", ".join(SCENARIOS)
+            )
         if self.minimum % self.step:
-            raise BadOption("bet/step", f"The minimum bet {self.minimum} is no multiple of the step {self.step}.")
+            raise BadOption("bet/step", field="minimum", minimum=dollars(self.minimum), step=dollars(self.step))
         if self.maximum is not None and self.maximum < self.minimum:
-            raise BadOption("bet/maximum", f"The maximum bet {self.maximum} is below the minimum {self.minimum}.")
+            raise BadOption(
+                "bet/maximum", field="maximum", maximum=dollars(self.maximum), minimum=dollars(self.minimum)
+            )
         _within("maximum", self.bet_most, self.minimum, AMOUNT_MOST)
 
     @property
@@ -102,6 +107,8 @@ class BlackjackOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 def _within(name: str, value: int, least: int, most: int) -> None:
     if value > AMOUNT_MOST:
-        raise BadOption("options/too-large", f"{name} can be {most} at most, not {value}.")
+        raise BadOption("options/too-large", field=name, name=name, most=most, value=value)
     if not least <= value <= most:
-        raise BadOption("options/invalid", f"{name} must be {least} to {most}, not {value}.")
+        raise BadOption(
+            "options/invalid", key="options/out-of-range", field=name, name=name, least=least, most=most, value=value
+        )

@@ -25,13 +25,13 @@ def may_pass(s: State) -> bool:
 
 def bid(s: State, seat: Seat, amount: int) -> BidMade:
     if type(amount) is not int or not 1 <= amount <= HIGHEST:  # a bot may answer with anything
-        raise IllegalAction("bid/not-a-bid", "A bid is 1, 2 or 3.")
+        raise IllegalAction("bid/not-a-bid")
     if amount <= s.bet:
-        raise IllegalAction("bid/not-higher", f"{s.bet} is bid already: bid more or pass.")
+        raise IllegalAction("bid/not-higher", bid=s.bet)
     return _MADE[seat][amount]
 
 
 def pass_bid(s: State, seat: Seat) -> BidPassed:
     if not may_pass(s):
-        raise IllegalAction("bid/first-must-bid", "You are asked first and cannot pass: bid 1, 2 or 3.")
+        raise IllegalAction("bid/first-must-bid")
     return _PASSED[seat]

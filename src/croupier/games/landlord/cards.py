@@ -55,7 +55,7 @@ class Card(Struct, frozen=True, gc=False, order=True):
 
     def __post_init__(self) -> None:
         if not 1 <= self.index <= 54:
-            raise Malformed("landlord/card-number", f"There is no card {self.index}; cards are numbered 1 to 54.")
+            raise Malformed("landlord/card-number", number=self.index)
 
     @property
     def suit(self) -> Suit:

@@ -68,7 +68,7 @@ class Landlord(Writer):
     def begin(self, seats: Sequence[SeatInfo | None], carry: None) -> State:
         taken = [seat for seat in seats if seat and seat.presence == "in"]
         if len(taken) != SEATS or len(seats) != SEATS:
-            raise BadOption("seats/not-three", f"{self.title} is for exactly three players, not {len(taken)}.")
+            raise BadOption("seats/not-three", field="seats", title=self.title, players=len(taken))
         return new_state(tuple([seat.player for seat in taken]), tuple([seat.chips for seat in taken]))
 
     def start(self, state: State) -> Sequence[Event]:
@@ -107,13 +107,13 @@ class Landlord(Writer):
             return self._auction(state, seat, action)
         if type(action) is Pass:
             if not state.to_beat.handle:
-                raise IllegalAction("pass/leading", "You open the round and cannot pass: give any hand.")
+                raise IllegalAction("pass/leading")
             return _PASSED[seat]
         if type(action) is Play:
             return (given(state, seat, action.cards, self.type_rules),)
         if type(action) is Surrender:
             return _SURRENDERED[seat]
-        raise _not_here(action, "give cards, pass or surrender")
+        raise _not_here(action, "action/give-or-pass")
 
     def _auction(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
         if type(action) is Bid:
@@ -122,7 +122,7 @@ class Landlord(Writer):
             return (pass_bid(s, seat),)
         if type(action) is Surrender:
             return _SURRENDERED[seat]
-        raise _not_here(action, "bid, pass or surrender")
+        raise _not_here(action, "action/bid-or-pass")
 
     def check(self, view: State, seat: Seat, cards: Cards) -> HandInfo:
         """What these cards would be if the seat gave them now, or the IllegalAction that says why it cannot.
@@ -178,11 +178,11 @@ def _masked(hand: Cards, hidden: Held) -> Cards:
 
 def _off_turn(s: State) -> IllegalAction:
     if s.settled:
-        return IllegalAction("game/over", "The game is over.")
-    return IllegalAction("turn/not-yours", "It is not your turn.")
+        return IllegalAction("game/over")
+    return IllegalAction("turn/not-yours")
 
 
-def _not_here(action: Action, choices: str) -> IllegalAction:
-    known = isinstance(action, Action)  # a bot may answer with anything
-    says = f"{type(action).__name__} is not possible here" if known else f"{shortly(action)} is no action"
-    return IllegalAction("action/not-here", f"{says}: {choices}.")
+def _not_here(action: Action, key: str) -> IllegalAction:
+    if isinstance(action, Action):
+        return IllegalAction("action/not-here", key=key, known="yes", action=type(action).__name__)
+    return IllegalAction("action/not-here", key=key, known="no", action=shortly(action))  # a bot may answer anything

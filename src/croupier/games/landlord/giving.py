@@ -35,18 +35,18 @@ def given(s: State, seat: Seat, cards: Cards, rules: TypeRules) -> Gave:
 
 def _too_low(s: State, info: HandInfo, cards: Cards) -> IllegalAction:
     if not cards:
-        return IllegalAction("cards/none", "Name the cards that you give.")
+        return IllegalAction("cards/none")
     if info.handle < 0:
-        return IllegalAction("cards/no-hand", f"{show_cards(cards)} is no hand that can be given.")
-    return IllegalAction("cards/not-bigger", f"{show_cards(cards)} does not beat {show_cards(s.given)}.")
+        return IllegalAction("cards/no-hand", cards=show_cards(cards))
+    return IllegalAction("cards/not-bigger", cards=show_cards(cards), given=show_cards(s.given))
 
 
 def _not_held(held: Held, cards: Any) -> IllegalAction:
     """Why cards cannot come out of a hand, in one sentence."""
     if type(cards) is not tuple or not all([type(card) is int for card in cards]):  # a bot may answer with anything
-        return IllegalAction("cards/malformed", "Name the cards that you give as a tuple of card numbers, 0 to 53.")
+        return IllegalAction("cards/malformed")
     missing = next((card for card in cards if not held & BIT.get(card, 0)), None)
     if missing is not None:
-        return IllegalAction("cards/not-held", f"You do not hold {card_text(missing)}.")
+        return IllegalAction("cards/not-held", card=card_text(missing))
     twice = next(card for at, card in enumerate(cards) if card in cards[:at])
-    return IllegalAction("cards/named-twice", f"{card_text(twice)} is named twice: you have it once.")
+    return IllegalAction("cards/named-twice", card=card_text(twice))

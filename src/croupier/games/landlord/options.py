@@ -23,6 +23,6 @@ class LandlordOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def __post_init__(self) -> None:
         if self.stake < 1:
-            raise BadOption("stake/not-positive", f"The stake must be at least 1, not {self.stake}.")
+            raise BadOption("stake/not-positive", field="stake", stake=self.stake)
         if self.stake > POINTS_MOST:
-            raise BadOption("options/too-large", f"The stake can be {POINTS_MOST} at most, not {self.stake}.")
+            raise BadOption("options/too-large", field="stake", name="stake", most=POINTS_MOST, value=self.stake)

@@ -82,7 +82,6 @@ def parse_pattern(text: str) -> Pattern:
     for rank in text:
         at = RANKS.find(rank)
         if at < 0 or pattern >> 4 * at & 15 >= (4 if at < 13 else 1):
-            says = f"{text!r} is not a hand: write ranks, as in 34567 or 333TB, with at most four of each."
-            raise Malformed("landlord/ranks", says)
+            raise Malformed("landlord/ranks", text=repr(text))
         pattern += 1 << 4 * at
     return pattern

@@ -295,5 +295,5 @@ def is_bomb(handle: int) -> bool:
 def type_class(handle: int) -> TypeClass:
     """The class that a handle stands for."""
     if not 1 <= handle <= len(TYPES):
-        raise Unknown("landlord/no-type", f"There is no type of hand {handle}; they are numbered 1 to {len(TYPES)}.")
+        raise Unknown("landlord/no-type", handle=handle, most=len(TYPES))
     return TYPES[handle - 1]

@@ -109,7 +109,7 @@ class Poker(Settler):
 
     def _begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
         if len(seats) > self.seat_counts[-1]:
-            raise BadOption("seats/too-many", f"{self.title} takes at most {self.seat_counts[-1]} players.")
+            raise BadOption("seats/too-many", field="seats", title=self.title, most=self.seat_counts[-1])
         players = tuple([s.player if s else "" for s in seats])
         start = tuple([s.chips if s else 0 for s in seats])
         how = self._opening(seats, carry)
@@ -178,7 +178,7 @@ class Poker(Settler):
 
     def act(self, state: State, seat: Seat, action: Action) -> Sequence[Event]:
         if seat != state.turn:
-            raise IllegalAction("turn/not-yours", "It is not your turn.")
+            raise IllegalAction("turn/not-yours")
         kind = type(action)
         if state.duty:
             if kind is Show and state.duty == SHOWDOWN:
@@ -186,12 +186,12 @@ class Poker(Settler):
             return self._special(state, seat, action)
         if kind is Check:
             if state.high > state.bet[seat]:
-                raise IllegalAction("check/bet-to-match", f"You cannot check: it is {self._due(state, seat)} to call.")
+                raise IllegalAction("check/bet-to-match", due=self._due(state, seat))
             return _CHECKED[seat]
         if kind is Call:
             due = state.high - state.bet[seat]
             if due <= 0:
-                raise IllegalAction("call/nothing-to-call", "There is nothing to call: check instead.")
+                raise IllegalAction("call/nothing-to-call")
             stack = state.stack[seat]
             return (Called(seat, due if due < stack else stack),)
         if kind is Fold:
@@ -206,34 +206,36 @@ class Poker(Settler):
         if s.duty == SHOWDOWN:
             if type(action) is Muck:
                 return (HandsShown((seat,), ((),)),)
-            raise IllegalAction("showdown/show-or-muck", "This is the showdown: show your hand or muck it.")
+            raise IllegalAction("showdown/show-or-muck")
         if type(action) is BringIn and self.bring_in:
             return (BroughtIn(seat, min(self.bring_in, s.stack[seat])),)
         if type(action) is Fold and s.duty == MAY_FOLD:
             return _FOLDED[seat]
         if type(action) is Bet and self.sizes(s, seat):
             return self._put_in(s, seat, action)
-        cannot = "check or fold" if s.duty == MUST_OPEN else "check"
-        says = f"You have to {self._opening_choices(s, seat)}: you cannot {cannot}."
-        raise IllegalAction("turn/must-open", says)
+        raise self._must_open(s, seat)
 
-    def _opening_choices(self, s: State, seat: Seat) -> str:
+    def _must_open(self, s: State, seat: Seat) -> IllegalAction:
         least = self.legal(s, seat).least
+        fold = "no" if s.duty == MUST_OPEN else "yes"
         if not self.bring_in:
-            return f"bet at least {least}"
-        bring_in = f"bring it in for {min(self.bring_in, s.stack[seat])}"
-        return f"{bring_in} or bet {least}" if least else bring_in
+            return IllegalAction("turn/must-open", key="turn/must-bet", least=least, fold=fold)
+        bring_in = min(self.bring_in, s.stack[seat])
+        if not least:
+            return IllegalAction("turn/must-open", key="turn/must-bring-in", bring_in=bring_in, fold=fold)
+        return IllegalAction("turn/must-open", bring_in=bring_in, least=least, fold=fold)
 
     def _put_in(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
         if not isinstance(action, Bet | RaiseTo):
-            known = isinstance(action, Action)  # a bot may answer with anything
-            says = f"{type(action).__name__} is not possible here." if known else f"{shortly(action)} is not an action."
-            raise IllegalAction("action/not-here", says)
+            if isinstance(action, Action):
+                raise IllegalAction("action/not-here", action=type(action).__name__)
+            # a bot may answer with anything
+            raise IllegalAction("action/not-here", key="action/not-an-action", action=shortly(action))
         to = action.amount if isinstance(action, Bet) else action.to
         if isinstance(action, Bet) and s.high:
-            raise IllegalAction("bet/already-open", f"There is a bet of {s.high} already: raise, call or fold.")
+            raise IllegalAction("bet/already-open", bet=s.high)
         if isinstance(action, RaiseTo) and not s.high:
-            raise IllegalAction("raise/nothing-to-raise", "There is no bet to raise yet: bet instead.")
+            raise IllegalAction("raise/nothing-to-raise")
         sizes = self.sizes(s, seat)
         if not any([to in r for r in sizes]):
             raise self._refusal(s, seat, to, sizes)
@@ -245,17 +247,17 @@ class Poker(Settler):
     def _refusal(self, s: State, seat: Seat, to: Chips, sizes: Sizes) -> IllegalAction:
         """Return why a total is not legal, in one sentence that says what is."""
         top = s.bet[seat] + s.stack[seat]
-        verb = "Raise to" if s.high else "Bet"
+        verb = "raise" if s.high else "bet"
         if to > top:
-            return IllegalAction("bet/above-stack", f"{verb} at most {top}: that is all you have.")
+            return IllegalAction("bet/above-stack", verb=verb, most=top)
         if not sizes:
-            return IllegalAction("raise/not-allowed", "You cannot raise here: call or fold.")
+            return IllegalAction("raise/not-allowed")
         moves = self.legal(s, seat)
         if to < moves.least:
-            return IllegalAction("bet/below-minimum", f"{verb} at least {moves.least}.")
+            return IllegalAction("bet/below-minimum", verb=verb, least=moves.least)
         if to > moves.most:
-            return IllegalAction("bet/above-maximum", f"{verb} at most {moves.most}.")
-        return IllegalAction("bet/wrong-size", f"{verb} one of: {_listed(sizes)}.")
+            return IllegalAction("bet/above-maximum", verb=verb, most=moves.most)
+        return IllegalAction("bet/wrong-size", verb=verb, sizes=_listed(sizes))
 
     def leave(self, state: State, seat: Seat) -> Sequence[Event]:
         """Return the events of a player who leaves for good: a live hand is folded, an all-in hand plays on unless the
@@ -292,8 +294,7 @@ class Poker(Settler):
         """Return the cards of a street of stud, down cards before up cards."""
         street = s.street + 1
         if street > self._last:
-            says = f"A hand of {self.title} has only {self.variant.hand_size} cards."
-            raise IllegalAction("deal/hand-full", says)
+            raise IllegalAction("deal/hand-full", title=self.title, cards=self.variant.hand_size)
         burn = self.burns[street]
         burned = (outcome[0],) if burn else ()
         if street == 0:

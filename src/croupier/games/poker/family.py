@@ -24,7 +24,7 @@ def poker_class(name: str) -> type[Poker]:
     kind = registry.game_class(name)
     if not issubclass(kind, Poker):
         names = ", ".join(one.name for one in poker_classes())
-        raise Unknown("game/not-poker", f"{kind.title} is not poker; choose one of {names}.")
+        raise Unknown("game/not-poker", title=kind.title, names=names)
     found: type[Poker] = kind
     return found
 

@@ -33,22 +33,17 @@ class BlindOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def __post_init__(self) -> None:
         _bounded(self)
-        _positive("the big blind", self.big)
-        _positive("the number of smallest units in a chip", self.chip)
+        _positive("big_blind", self.big)
+        _positive("chip", self.chip)
         if self.small_blind is None and self.big % 2:
-            says = (
-                f"Half of a big blind of {self.big} is not a whole chip. Set small_blind too or, to play in hundredths,"
-            )
-            raise BadOption("blinds/odd", f"{says} chip=100 and big_blind={100 * self.big}.")
-        _positive("the small blind", self.small)
+            raise BadOption("blinds/odd", field="small_blind", big=self.big, hundredths=100 * self.big)
+        _positive("small_blind", self.small)
         if self.small > self.big:
-            raise BadOption(
-                "blinds/small-above-big", f"The small blind {self.small} is above the big blind {self.big}."
-            )
-        _not_negative("the ante", self.ante)
+            raise BadOption("blinds/small-above-big", field="small_blind", small=self.small, big=self.big)
+        _not_negative("ante", self.ante)
         _at_least_one_bet(self.cap)
         if self.eps and self.limit != "no":
-            raise BadOption("rules/eps-limit", 'The rule set "eps" is no limit only: set limit=no.')
+            raise BadOption("rules/eps-limit", field="limit")
         _buy_in(*self.buy_in)
 
     @property
@@ -91,7 +86,7 @@ class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def __post_init__(self) -> None:
         _bounded(self)
-        _positive("the number of smallest units in a chip", self.chip)
+        _positive("chip", self.chip)
         _stakes(self.ante, self.low, self.high, self.entry)
         _buy_in(*self.buy_in)
 
@@ -120,7 +115,7 @@ class StudOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_field
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.max_raises < 0:
-            raise BadOption("limit/cap", f"The number of raises must be 0 or more, not {self.max_raises}.")
+            raise BadOption("limit/cap", key="limit/max-raises", field="max_raises", raises=self.max_raises)
 
 
 class SokoOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -145,34 +140,34 @@ def _bounded(options: Struct) -> None:
     for name in options.__struct_fields__:
         value = getattr(options, name)
         if type(value) is int and value > OPTION_MOST:
-            raise BadOption("options/too-large", f"{name} can be {OPTION_MOST} at most, not {value}.")
+            raise BadOption("options/too-large", field=name, name=name, most=OPTION_MOST, value=value)
 
 
 def _at_least_one_bet(cap: int) -> None:
     if cap < 1:
-        raise BadOption("limit/cap", f"The cap must allow at least one bet on a street, not {cap}.")
+        raise BadOption("limit/cap", field="cap", cap=cap)
 
 
-def _positive(what: str, amount: int) -> None:
+def _positive(name: str, amount: int) -> None:
     if amount <= 0:
-        raise BadOption("options/not-positive", f"{what.capitalize()} must be more than 0, not {amount}.")
+        raise BadOption("options/not-positive", field=name, name=name, amount=amount)
 
 
-def _not_negative(what: str, amount: int) -> None:
+def _not_negative(name: str, amount: int) -> None:
     if amount < 0:
-        raise BadOption("options/negative", f"{what.capitalize()} must be 0 or more, not {amount}.")
+        raise BadOption("options/negative", field=name, name=name, amount=amount)
 
 
 def _stakes(ante: Chips, low: Chips, high: Chips, bring_in: Chips) -> None:
-    _not_negative("the ante", ante)
-    _positive("the low stake", low)
+    _not_negative("ante", ante)
+    _positive("low", low)
     if high <= low:
-        raise BadOption("stakes/not-rising", f"The high stake must be above the low stake {low}, not {high}.")
+        raise BadOption("stakes/not-rising", field="high", low=low, high=high)
     if not 0 < bring_in <= low:
-        raise BadOption("stakes/bring-in", f"The bring-in must be between 1 and the low stake {low}, not {bring_in}.")
+        raise BadOption("stakes/bring-in", field="bring_in", low=low, bring_in=bring_in)
 
 
 def _buy_in(least: Chips, most: Chips | None) -> None:
-    _positive("the minimum buy-in", least)
+    _positive("min_buy_in", least)
     if most is not None and most < least:
-        raise BadOption("buy-in/reversed", f"The maximum buy-in {most} is below the minimum {least}.")
+        raise BadOption("buy-in/reversed", field="max_buy_in", most=most, least=least)

@@ -160,7 +160,7 @@ def test_a_bet_that_cannot_be_is_explained_and_asked_again(person: Typist, answe
     ("answer", "explained"),
     [
         ("p", "Only two cards of the same value can be split."),
-        ("d 600", "Doubling adds $10.00, your bet, at most."),
+        ("d 600", "Doubling adds at most your bet, $10.00."),
         ("d 0.50", "Doubling adds $1.00 at least."),
         ("d x", "'d x' is not a move: ? explains."),
         ("25", "'25' is not a move: ? explains."),

@@ -188,7 +188,7 @@ def test_bombs_are_given_by_name(person: Typist, answer: str, told: str) -> None
         ("", "Your move: ? explains."),
         ("dance", "'dance' is not a move: write ranks, as in 33 or 10JQKA; ? explains."),
         ("3x", "'3x' is not a move"),
-        ("35", "3c 5c is no hand that can be given."),
+        ("35", "3c 5c is not a hand that can be given."),
         ("44", "You hold only one 4."),
         ("9", "You hold no 9."),
         ("333 3", "You hold only three 3s."),

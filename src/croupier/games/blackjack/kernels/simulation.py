@@ -123,8 +123,8 @@ def _words(seed: int) -> list[int]:
 
 def _check(options: BlackjackOptions, count: int, seed: int) -> None:
     if options.shoe == "test":
-        raise BadOption("shoe/no-chance", "A test shoe has no chance in it; simulate decks or an infinite shoe.")
+        raise BadOption("shoe/no-chance", field="shoe")
     if count < 1:
-        raise BadOption("rounds/too-few", f"A simulation has at least one round, not {count}.")
+        raise BadOption("rounds/too-few", field="rounds", count=count)
     if not 0 <= seed < SEEDS:
-        raise BadOption("seed/out-of-range", f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
+        raise BadOption("seed/out-of-range", field="seed", seed=seed)

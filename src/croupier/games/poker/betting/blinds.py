@@ -45,7 +45,7 @@ def opening(rules: Blinds, seats: Seats, carry: Carry | None) -> Opening:
     """Decide who plays the next hand, with button and blinds. Raise BadOption if fewer than two can."""
     ready = mask_of(i for i, s in enumerate(seats) if s and s.chips >= rules.least and s.presence != "out")
     if ready.bit_count() < 2:
-        raise BadOption("seats/too-few", "A hand needs at least two players with chips who are not sitting out.")
+        raise BadOption("seats/too-few", key="seats/too-few-with-chips")
     members = _members(rules, seats, carry, ready)
     reset = members.bit_count() < 2
     if reset:  # fewer than two are left of the last hand: the game starts afresh

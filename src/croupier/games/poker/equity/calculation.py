@@ -77,9 +77,9 @@ def strength(
 def equity_of(partial: PartialDeal, samples: int | None, seed: int) -> Equity:
     """Return the equity of the hands of a partial deal; `samples` and `seed` are as for `equity`."""
     if samples is not None and samples < 1:
-        raise BadOption("equity/samples", f"Equity needs at least one sample, not {samples}.")
+        raise BadOption("equity/samples", field="samples", samples=samples)
     if not 0 <= seed < 2**63:
-        raise BadOption("equity/seed", f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
+        raise BadOption("equity/seed", field="seed", seed=seed)
     if not partial.has_kernel:
         samples = min(samples or SLOW_DEALS, SLOW_DEALS)
     deals = partial.deals

@@ -87,33 +87,39 @@ def partial_deal(
     deck = _unseen([*(card for hand in known for card in hand), *seen, *dead])
     partial = PartialDeal(variant, known, seen, deck)
     if sum(partial.missing) > len(deck):
-        says = f"{len(hands)} hands of {variant.title} need {sum(partial.missing)} more cards; {len(deck)} are left."
-        raise BadOption("equity/too-few-cards", says)
+        missing = sum(partial.missing)
+        raise BadOption("equity/too-few-cards", hands=len(hands), title=variant.title, missing=missing, left=len(deck))
     return partial
 
 
 def _check_counts(variant: Variant, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> None:
     """Raise BadOption unless there are as many cards as can be. Hands with up cards may still grow."""
     if not 2 <= len(hands) <= MOST_HANDS:
-        raise BadOption("equity/hand-count", f"Equity needs 2 to {MOST_HANDS} hands, not {len(hands)}.")
+        raise BadOption("equity/hand-count", most=MOST_HANDS, hands=len(hands))
     if len(board) > variant.board_size:
-        has = f"at most {variant.board_size} cards" if variant.board_size else "no cards"
-        raise BadOption("equity/board-size", f"A board of {variant.title} has {has}, not {len(board)}.")
+        raise BadOption("equity/board-size", title=variant.title, most=variant.board_size, cards=len(board))
     size, grows = variant.hand_size, variant.has_up_cards
     for hand in hands:
         if len(hand) > size or (len(hand) < size and not grows):
-            empty = "and one here is empty: write ?? for an unknown card"
-            what = f"not {len(hand)}: {show_cards(hand)}" if hand else empty
-            most = "at most " if grows else ""
-            raise BadOption("equity/hand-size", f"A hand of {variant.title} has {most}{size} cards, {what}.")
+            raise _wrong_size(variant, hand)
+
+
+def _wrong_size(variant: Variant, hand: Sequence[Card]) -> BadOption:
+    title, size = variant.title, variant.hand_size
+    if not hand:
+        return BadOption("equity/hand-size", key="equity/empty-hand", title=title)
+    if variant.has_up_cards:
+        key = "equity/hand-too-large"
+        return BadOption("equity/hand-size", key=key, title=title, most=size, cards=len(hand), hand=show_cards(hand))
+    return BadOption("equity/hand-size", title=title, size=size, cards=len(hand), hand=show_cards(hand))
 
 
 def _unseen(known: Sequence[Card]) -> Array:
     left = set(DECK_52)
     for card in known:
         if card not in DECK_52:
-            raise Malformed("cards/not-in-deck", f"{show(card)} is not one of the 52 cards of the deck.")
+            raise Malformed("cards/not-in-deck", card=show(card))
         if card not in left:
-            raise Malformed("cards/duplicate", f"{show(card)} is in two places at once.")
+            raise Malformed("cards/duplicate", key="cards/two-places", card=show(card))
         left.remove(card)
     return np.array(sorted(left), np.uint8)
