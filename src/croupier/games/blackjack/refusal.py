@@ -14,7 +14,7 @@ from croupier.games.game import Chips, Seat
 
 def hand_refusal(code: str, s: State, options: BlackjackOptions) -> IllegalAction:
     """Return why something cannot be done with the hand in play; the codes are those of `Rules`."""
-    facts = {
+    facts: dict[str, Any] = {
         "same": options.split_by,
         "hands": len(s.hands[s.turn]),
         "bet": dollars(s.hand.bet),
