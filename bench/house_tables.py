@@ -133,7 +133,7 @@ async def _stretch(hub: Hub, watch: Watch, seconds: float) -> Minute:
 
 
 def _hands(hub: Hub) -> int:
-    return sum(room.table.state.number for room in hub.rooms.values())
+    return sum(room.overview.number for room in hub.rooms.values())
 
 
 def _queues(hub: Hub) -> Iterator[int]:

@@ -5,6 +5,7 @@ a type is knowledge as well. Names given to `import_module` as text are not seen
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,6 +39,12 @@ LEVELS = {
 }
 FAMILIES = {"poker", "blackjack", "landlord"}  # of games, which share nothing but the interface
 COMPOSES = "croupier.server.app"  # where the parts of a server are put together, neighbours or not
+KNOWS_TABLES = {  # in the server: a room, what it is made of, and what makes it
+    f"croupier.server.{name}" for name in ("live.room", "live.persistence", "live.broadcast", "live.recovery")
+} | {"croupier.server.table_settings"}  # tries settings with a table that is never opened
+INSIDE_TABLES = {
+    f"croupier.table.{name}" for name in ("emitter", "evolve", "reactor", "round", "seating", "snapshot", "state")
+}
 IMPURE = {"asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "socket", "time"}
 
 
@@ -74,6 +81,8 @@ def objection(module: str, name: str) -> str | None:
         return f"games are pure and may not import {top}" if package == "games" and top in IMPURE else None
     if unplaced := {package, target} - LEVELS.keys():
         return f"{min(unplaced)} has no level in tests/test_layers.py"
+    if package == "server" and module not in KNOWS_TABLES and name.rpartition(".")[0] in INSIDE_TABLES:
+        return "only a room knows the inside of its table: ask for its overview"
     if package == target:
         return between_games(module, name)
     return between_packages(module, name)
@@ -111,6 +120,25 @@ def test_every_module_imports_only_what_its_layer_may(file: Path) -> None:
     assert violations(code, dotted(file), is_package=file.name == "__init__.py") == []
 
 
+def privates(code: str) -> Iterator[str]:
+    """Private attributes that a module reads from what other modules define."""
+    nodes = [*ast.walk(ast.parse(code))]
+    found = [node for node in nodes if isinstance(node, ast.Attribute) and re.match(r"_[^_]", node.attr)]
+    own = {node.attr for node in found if isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")}
+    own |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    yield from (f"line {node.lineno}: {node.attr}" for node in found if node.attr not in own)
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if "server" in file.parts], ids=dotted)
+def test_in_the_server_what_is_private_stays_private(file: Path) -> None:
+    """So the reactor that a room keeps for itself cannot be reached through the room."""
+    assert [*privates(file.read_text("utf-8"))] == []
+
+
+def test_a_private_attribute_of_something_else_is_found() -> None:
+    assert [*privates("self._mail\nother._mail\nroom._table.state")] == ["line 3: _table"]
+
+
 @pytest.mark.parametrize(
     ("module", "code", "why"),
     [
@@ -136,6 +164,12 @@ def test_every_module_imports_only_what_its_layer_may(file: Path) -> None:
             "blackjack and poker are two families",
         ),
         ("games.poker.betting.pots", "from ...landlord import cards", "landlord and poker are two families"),
+        ("server.live.hub", "from croupier.table.reactor import TableReactor", "only a room knows"),
+        (
+            "server.live.lobby",
+            "if TYPE_CHECKING:\n    from croupier.table.state import TableState",
+            "only a room knows",
+        ),
         ("misc.things", "from croupier.kit import cards", "misc has no level"),
         ("cli.play", "from croupier.misc import things", "misc has no level"),
     ],
@@ -163,6 +197,8 @@ def test_the_checker_reads_relative_imports_of_a_package() -> None:
         ("bank.ledger", "from croupier.table.ports import Bank"),
         ("bank.ledger", "from croupier.table import ports"),
         ("server.app", "from croupier.arena import match"),
+        ("server.live.room", "from croupier.table.state import TableState"),
+        ("server.live.lobby", "from croupier.table.overview import TableOverview"),
         ("cli.main", "from croupier import __version__\nimport croupier"),
         ("modules.folder", "from croupier.testing.laws import LAWS"),
         ("__main__", "from croupier.cli.main import main"),

@@ -101,6 +101,6 @@ async def transcript() -> list[str]:
         await said.send("ann", {"type": "sit", "id": 3, "table": 1, "chips": 400, "key": "one"})
         await said.send("ben", {"type": "sit", "id": 2, "table": 1, "chips": 400})
         for nth, (name, action) in enumerate(_PLAY, 4):
-            seq = hub.rooms[1].table.state.seq
+            seq = hub.rooms[1].broadcast.seq
             await said.send(name, {"type": "act", "id": nth, "table": 1, "seq": seq, "action": action})
         return said.lines

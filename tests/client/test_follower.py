@@ -19,6 +19,7 @@ from croupier.play.record import Record, redacted
 from croupier.protocol import live as messages
 from tests.client.fake_house import LINE, faked, standing
 from tests.client.houses import PATIENCE_S, guest, until
+from tests.server.live_house import state_of
 from tests.server.open_house import Place
 
 pytestmark = pytest.mark.anyio
@@ -85,7 +86,7 @@ async def random_play(place: Place, table: Table, seed: int) -> list[SeenRound]:
 
 def check_view(place: Place, table: Table, followed: SeenRound, seq: int) -> None:
     """Against the house's own state, which a client never gets: as long as the house has not gone on."""
-    state = place.house.hub.room(table.id).table.state
+    state = state_of(place.house.hub.room(table.id))
     if state.seq > seq:  # where several are asked at once, another may have been faster
         assert table.line.game == "blackjack"
         return
@@ -125,7 +126,7 @@ async def test_who_comes_back_as_another_program_is_told_of_the_round_again(plac
             await first.sit(100)
             other = await ben.join(lab, chips=100)
         await until(other, lambda m: m.clock and (m.my_turn or m.clock[0].seat != m.you))
-        if other.seq == other.received and place.house.hub.room(other.id).table.state.turns.keys() == {1}:
+        if other.seq == other.received and state_of(place.house.hub.room(other.id)).turns.keys() == {1}:
             await other.act("Call")
         async with guest(place, "Ann") as ann:
             again = await ann.join(lab)

@@ -2,7 +2,7 @@
 
 import asyncio
 import socket as sockets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +23,7 @@ from croupier.server.live.ws_protocol import UVICORN
 from croupier.store.people.accounts import Account, NewAccount
 from croupier.store.store import Store
 from croupier.store.tables.batch import StoredBatch
+from croupier.table.state import TableState
 
 PATIENCE_S = 90.0
 
@@ -233,8 +234,13 @@ class TestHouse:
             room.put(done.set)
             await done.wait()
             await room._persistence.flush()
-            stacks |= self.hub.posting.stacks(room.id, room.table.state)
+            stacks |= self.hub.posting.stacks(room.id, room.overview)
         return await self.store.money.wrong(stacks) + await self.store.results.wrong()
+
+
+def state_of(room: Room) -> TableState:
+    """What the house itself has no access to outside of a room: cards, clocks and all."""
+    return room._table.state
 
 
 def application(hub: Hub) -> Litestar:
@@ -290,14 +296,20 @@ async def opened(database: str, house: HouseFile | None = None, **more: Any) -> 
                     await client._reading
 
 
-def held_up(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, asyncio.Event]:
-    """From now on nothing is kept: the first event says that something waits to be, the second lets it go on."""
-    append, waits, goes = house.store.append, asyncio.Event(), asyncio.Event()
+def held_up(
+    store: Store, monkeypatch: pytest.MonkeyPatch, *, error: Exception | None = None
+) -> tuple[asyncio.Event, asyncio.Event]:
+    """From now on nothing is stored: the first event says that a batch waits to be, the second lets it go on; then the
+    first batches that waited fail with `error`, if there is one."""
+    append, waits, goes = store.append, asyncio.Event(), asyncio.Event()
 
-    async def slow(batches: list[StoredBatch]) -> None:
+    async def slow(batches: Sequence[StoredBatch]) -> None:
         waits.set()
-        await goes.wait()
+        if not goes.is_set():
+            await goes.wait()
+            if error:
+                raise error
         await append(batches)
 
-    monkeypatch.setattr(house.store, "append", slow)
+    monkeypatch.setattr(store, "append", slow)
     return waits, goes

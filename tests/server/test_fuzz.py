@@ -15,7 +15,7 @@ import pytest
 
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
-from tests.server.live_house import Client, TestHouse
+from tests.server.live_house import Client, TestHouse, state_of
 from tests.server.play import act_once, play_rounds, seated, whose_turn
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +32,7 @@ def snapshot(house: TestHouse) -> Any:
     return [
         (room.id, state.seq, msgspec.json.encode(state.game.picture(state.live.state)) if state.live else b"")
         for room in house.hub.rooms.values()
-        for state in [room.table.state]
+        for state in [state_of(room)]
     ]
 
 
@@ -71,7 +71,7 @@ async def play_on(house: TestHouse, table: int, eve: Client, others: list[Client
     await act_once(others, table)
     await whose_turn(others, table)
     await quiet(house, eve)
-    return house.hub.rooms[table].table.state.seq
+    return house.hub.rooms[table].broadcast.seq
 
 
 def nonsense(dice: random.Random) -> bytes | str:
@@ -226,7 +226,7 @@ async def test_text_that_no_database_can_hold_is_refused(house: TestHouse) -> No
     assert await ann.refused("say", table=table, text="nul \0 here") == "text/unstorable"
     assert await ann.refused("create", settings={"name": "\0", "game": "holdem"}) == "text/unstorable"
     await ann.done("say", table=table, text="goes on")
-    assert house.hub.rooms[table].table.state.seq == 2
+    assert house.hub.rooms[table].broadcast.seq == 2
 
 
 async def test_a_mailbox_that_is_full_refuses_and_the_table_goes_on(house: TestHouse) -> None:
@@ -239,6 +239,6 @@ async def test_a_mailbox_that_is_full_refuses_and_the_table_goes_on(house: TestH
     await ann.until(lambda: sum(isinstance(message.get("id"), int) for message in ann.heard) == 15)
     answers = [message for message in ann.heard if isinstance(message.get("id"), int)]
     assert {answer["code"] for answer in answers if answer["type"] == "error"} == {"table/busy"}
-    assert sum(answer["type"] == "ok" for answer in answers) == room.table.state.seq - 1
+    assert sum(answer["type"] == "ok" for answer in answers) == room.broadcast.seq - 1
     await ann.done("say", table=table, text="goes on")
     assert CloseCode.TOO_MANY not in [ann.code]

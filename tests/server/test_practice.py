@@ -11,7 +11,7 @@ from croupier.play.record import Record, game_of, redacted
 from croupier.play.replay import fold
 from croupier.store.rounds.extracts import Filter
 from tests.server.live.test_recovery import crash, fingerprint
-from tests.server.live_house import Client, TestHouse, house_file, opened
+from tests.server.live_house import Client, TestHouse, house_file, opened, state_of
 from tests.server.play import passive, play_rounds, seated
 
 pytestmark = pytest.mark.anyio
@@ -53,9 +53,8 @@ def renamed(tree: Any, names: dict[str, str]) -> Any:
 
 
 def stand_ins(house: TestHouse, record: Record, table: int) -> dict[str, str]:
-    chairs = house.hub.rooms[table].table.state.seating.chairs
-    pairs = zip(record.header.seats, chairs, strict=True)
-    return {info.player: chair.player for info, chair in pairs if info and chair}
+    pairs = zip(record.header.seats, house.hub.rooms[table].overview.seats, strict=True)
+    return {info.player: seat.player for info, seat in pairs if info and seat}
 
 
 def first_told(client: Client, table: int) -> dict[str, Any]:
@@ -108,7 +107,7 @@ async def test_cards_that_the_asker_may_not_know_are_dealt_anew(house: TestHouse
     for _ in range(8):
         new = (await ann.done("take_up", table=table, deal=1, step=steps[0], seat=seat))["table"]
         await ann.turn(new)
-        live = house.hub.rooms[new].table.state.live
+        live = state_of(house.hub.rooms[new]).live
         assert live
         assert live.state.hole[seat] == hands[seat]
         picture = first_told(ann, new)["picture"]
@@ -195,7 +194,7 @@ async def test_a_spectator_of_an_open_table_takes_up_what_everybody_saw(house: T
     new = (await eve.done("take_up", table=table, deal=1, step=steps[0], seat=seat))["table"]
     now = await eve.turn(new)
     assert now["you"] == seat
-    live = house.hub.rooms[new].table.state.live
+    live = state_of(house.hub.rooms[new]).live
     assert live
     assert UNKNOWN not in live.state.hole[seat]
     assert await house.store.extracts.deals(Filter(player="eve")) == []
@@ -289,7 +288,7 @@ async def test_practice_tables_that_nobody_looks_at_make_way(house: TestHouse) -
 async def test_somebody_who_left_the_deal_leaves_it_again(house: TestHouse) -> None:
     table, clients = await seated(house, NAMES, chips=200, game="holdem")
     await clients[0].until(lambda: clients[0].now.get("picture"))
-    state = house.hub.rooms[table].table.state
+    state = state_of(house.hub.rooms[table])
     gone = next(client for seat, client in enumerate(clients) if seat not in state.turns)
     await gone.done("stand", table=table)
     rest = [client for client in clients if client is not gone]

@@ -25,6 +25,7 @@ from croupier.table.events import (
     Shuffled,
 )
 from croupier.table.evolve import append, fold
+from croupier.table.overview import TableOverview, changes_overview, overview_of
 from croupier.table.ports import Movement, Outcome
 from croupier.table.reactor import TableReactor
 from croupier.table.redaction import Looker, redacted
@@ -122,6 +123,7 @@ class Watch:
         name = state.settings.game
         self.chips = case_of(name, state.settings.options, 0).chips if name in OURS else None
         self.shadow: TableState | None = None
+        self.overview: TableOverview | None = None
         self.stored(table, outcome)
         self.published(table, outcome)
 
@@ -146,6 +148,13 @@ class Watch:
         self._check_clock(table.state, batch)
         self._check_cards(table.state, batch)
         self._check_seats(table.state)
+        self._check_overview(table.state, batch)
+
+    def _check_overview(self, state: TableState, batch: AnyBatch) -> None:
+        """A house that renews its overview only after events that may change it has the right one."""
+        if self.overview is None or changes_overview(batch):
+            self.overview = overview_of(state)
+        assert self.overview == overview_of(state)
 
     def published(self, table: TableReactor, outcome: Outcome) -> None:
         """Right after everybody was told."""

@@ -130,11 +130,3 @@ def test_what_is_no_snapshot_is_named() -> None:
     with pytest.raises(Malformed) as refused:
         TableReactor.resume([], chance=Seeded(1), salt=bytes, snapshot=b"{}")
     assert refused.value.code == "table/unreadable"
-
-
-def test_who_may_look_on() -> None:
-    assert Live().state.may_watch("anybody")
-    live = Live(spectators=False)
-    live.sit("A")
-    assert live.state.may_watch("A")
-    assert not live.state.may_watch("anybody")

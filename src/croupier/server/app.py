@@ -49,6 +49,7 @@ from croupier.server.study.strength import StrengthWorkers
 from croupier.store.database.hold import Holder
 from croupier.store.people.accounts import Account
 from croupier.store.store import Store
+from croupier.table.overview import TableOverview
 from croupier.web import built
 
 CONTROLLERS = (
@@ -149,15 +150,13 @@ def _metrics(hub: Hub) -> Metrics:
     metrics = Metrics()
     metrics.watch("tables", "Open tables.", lambda: len(hub.rooms))
     metrics.watch("connections", "Live connections.", lambda: len(hub.presence))
-    metrics.watch("rounds_played", "Rounds that are being played.", lambda: len([r for r in _states(hub) if r.running]))
-    metrics.watch(
-        "seats_taken", "Taken seats.", lambda: sum(len([c for c in s.seating.chairs if c]) for s in _states(hub))
-    )
+    metrics.watch("rounds_played", "Rounds that are being played.", lambda: sum(o.running for o in _overviews(hub)))
+    metrics.watch("seats_taken", "Taken seats.", lambda: sum(len(o.taken) for o in _overviews(hub)))
     return metrics
 
 
-def _states(hub: Hub) -> list[Any]:
-    return [room.table.state for room in hub.rooms.values()]
+def _overviews(hub: Hub) -> list[TableOverview]:
+    return [room.overview for room in hub.rooms.values()]
 
 
 def application(house: HouseContext) -> ASGIApp:

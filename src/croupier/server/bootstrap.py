@@ -45,7 +45,7 @@ async def tables(house: HouseFile, hub: Hub, log: Log) -> None:
     cannot be made or seated: then the house does not open."""
     for opening in house.openings:
         await _check_bots(opening)
-    ours = {room.table.state.settings.name: room for room in hub.rooms.values() if not room.creator}
+    ours = {room.overview.settings.name: room for room in hub.rooms.values() if not room.creator}
     for opening in house.openings:
         room = ours.get(opening.settings.name) or await hub.open_table(opening.settings)
         await _seat_bots(room, opening, hub, log)
@@ -66,9 +66,9 @@ def _bad_bot(name: str, opening: Opening, refusal: CroupierError) -> BadOption:
 
 
 async def _seat_bots(room: Room, opening: Opening, hub: Hub, log: Log) -> None:
-    chips = _chips(room.table.state.terms)
+    chips = _chips(room.overview.terms)
     for name, spec in opening.bots.items():
-        if room.table.state.is_here(name):
+        if room.overview.is_here(name):
             continue
         try:
             await hub.seat_bot(room, spec, chips, name=name, stays=True)

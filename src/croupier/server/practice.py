@@ -29,6 +29,7 @@ from croupier.server.live.room import Room
 from croupier.server.study.records import is_public, round_for
 from croupier.store.people.accounts import Account
 from croupier.table.commands import Stage
+from croupier.table.events import RoundVoided
 from croupier.table.settings import Kind, Origin, TableSettings
 
 RUN_THE_HOUSE: Final = ("superuser", "administrator", "pit-boss")
@@ -146,15 +147,15 @@ async def _stage(hub: Hub, room: Room, made: Situation, bots: dict[str, str]) ->
         seat: "bot" if info.player in bots else "person" for seat, info in enumerate(made.seats) if info
     }
     chips = {info.player: _refill(room, info.chips) for info in made.seats if info}
-    hired = {name: BotTerms(spec, chips[name]) for name, spec in bots.items()}
-    await hub.bots.stage(room, hired, Stage(made, kinds))
-    if room.table.state.live is None or room.table.state.live.voided:
+    terms = {name: BotTerms(spec, chips[name]) for name, spec in bots.items()}
+    staged = await hub.bots.stage(room, terms, Stage(made, kinds))
+    if any(isinstance(event, RoundVoided) for event in staged.batch.events):
         raise Unknown("replay/not-rebuilt", "The game could not be brought to this situation.")
 
 
 def _refill(room: Room, chips: Chips) -> Chips:
     """With how many chips a bot starts again that has lost all: what it had, within what the table lets one buy."""
-    bounds = room.table.state.terms.buy_in
+    bounds = room.overview.terms.buy_in
     if bounds is None:
         return chips
     least, most = bounds

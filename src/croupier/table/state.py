@@ -67,11 +67,6 @@ class TableState:
         return self.opening.settings
 
     @property
-    def at_stake(self) -> bool:
-        """Return whether players bring chips of their own: not where scores are played for, nor for practice."""
-        return not (self.terms.scores or self.settings.practice)
-
-    @property
     def running(self) -> bool:
         """Return whether a round is being played."""
         return self.seating.dealing is not None
@@ -102,10 +97,6 @@ class TableState:
         """Return whether a player sits or queues; a table does not know its spectators."""
         seated = self.seating.seat_of(player) is not None
         return seated or any(guest.player == player for guest in self.seating.queue)
-
-    def may_watch(self, player: str) -> bool:
-        """Return whether a player may look on."""
-        return self.settings.spectators or self.is_here(player)
 
     def is_short(self, chair: SeatedPlayer) -> bool:
         """Return whether a player has too few chips for all that the next round may cost before a decision."""

@@ -14,7 +14,6 @@ from croupier.server import bootstrap
 from croupier.server.config.house import load
 from croupier.server.live.room import Room
 from croupier.server.ops.logs import Log
-from croupier.table.seat import SeatedPlayer
 from croupier.table.settings import TableSettings
 from tests.server.live_house import PATIENCE_S, TestHouse, house_file, opened
 from tests.server.play import play_rounds
@@ -38,17 +37,12 @@ async def until(found: Any, what: str) -> None:
         raise AssertionError(f"waited in vain {what}") from None
 
 
-def chairs(room: Room) -> list[SeatedPlayer]:
-    return [chair for chair in room.table.state.seating.chairs if chair]
-
-
 def seated(room: Room) -> int:
-    return len(chairs(room))
+    return len(room.overview.taken)
 
 
 async def rests(room: Room) -> None:
-    state = room.table.state
-    await until(lambda: room.table.state.resting and not room.table.state.running, f"for a rest: {state}")
+    await until(lambda: room.overview.resting and not room.overview.running, f"for a rest: {room.overview}")
 
 
 @asynccontextmanager
@@ -61,22 +55,22 @@ async def test_bots_play_while_somebody_looks_on_and_rest_when_nobody_does(datab
     async with at(database) as house:
         room = await table_of_bots(house, "holdem", ["caller"] * 3, 200, seats=6)
         await rests(room)
-        seq = room.table.state.seq
+        seq = room.broadcast.seq
         await house.idle(room.id)
-        assert (room.table.state.seq, room.table.state.number) == (seq, 0)  # nothing happens, nothing is stored
+        assert (room.broadcast.seq, room.overview.number) == (seq, 0)  # nothing happens, nothing is stored
         guest = await house.guest()
         await guest.done("watch", table=room.id)
         await guest.hear_events("RoundEnded", 2)
         assert not guest.now.get("resting")
         await guest.done("unwatch", table=room.id)
         await rests(room)
-        number = room.table.state.number
+        number = room.overview.number
         ann = await house.client("ann")
         await ann.done("watch", table=room.id)
         await ann.hear_events("RoundEnded", 1)
         await ann.drop()
         await rests(room)
-        assert room.table.state.number > number
+        assert room.overview.number > number
         assert await house.books() == []
 
 
@@ -106,8 +100,8 @@ async def test_a_page_that_was_left_open_is_company_for_a_while_only(database: s
 async def test_bots_that_are_told_so_play_on_alone(database: str) -> None:
     async with at(database, alone="play") as house:
         room = await table_of_bots(house, "holdem", ["caller"] * 2, 200)
-        await until(lambda: room.table.state.number > 2, "for rounds")
-        assert not room.table.state.resting
+        await until(lambda: room.overview.number > 2, "for rounds")
+        assert not room.overview.resting
 
 
 async def test_people_who_wait_get_the_seats_of_bots_who_come_back_when_they_have_gone(database: str) -> None:
@@ -116,12 +110,12 @@ async def test_people_who_wait_get_the_seats_of_bots_who_come_back_when_they_hav
         ann = await house.client("ann")
         answer = await ann.done("sit", table=room.id)
         assert answer["answer"]["type"] == "Queued"
-        await until(lambda: room.table.state.seating.seat_of("ann") is not None, "for a seat")
+        await until(lambda: room.overview.seat_of("ann") is not None, "for a seat")
         assert not ann.count("Surrendered", room.id)  # the game that was played was played to its end
         await play_rounds([ann], room.id, 1)
         await ann.done("leave", table=room.id)
         await until(lambda: seated(room) == 3, "for the bot")
-        assert set(room.names) == {"Bot 0", "Bot 1", "Bot 2"}
+        assert set(room.overview.players) == {"Bot 0", "Bot 1", "Bot 2"}
         await rests(room)
 
 
@@ -131,12 +125,12 @@ async def test_two_bots_that_made_room_both_come_back(database: str) -> None:
         people = [await house.client(name) for name in ("ann", "ben")]
         for client in people:
             await client.done("sit", table=room.id)
-        while not {"ann", "ben"} <= {chair.player for chair in chairs(room)}:
+        while not {"ann", "ben"} <= {seat.player for seat in room.overview.taken}:
             await people[0].ask("resign", table=room.id)  # whenever she is in a game: ben waits for its end
             await asyncio.sleep(0.01)
         for client in people:
             await client.done("leave", table=room.id)
-        await until(lambda: set(room.names) == {"Bot 0", "Bot 1", "Bot 2"}, "for both bots")
+        await until(lambda: set(room.overview.players) == {"Bot 0", "Bot 1", "Bot 2"}, "for both bots")
         await rests(room)
 
 
@@ -156,10 +150,10 @@ async def test_a_bot_that_was_late_comes_back_once(database: str, monkeypatch: p
             return [name for name in lates if lates.count(name) == 2]
 
         await ann.until(twice, "for one that is late again")
-        await until(lambda: len(room.names) == 1, "for it to go")
+        await until(lambda: len(room.overview.players) == 1, "for it to go")
         await house.idle(room.id)
         bots, gone = house.hub.bots, twice()[0]
-        assert not room.table.state.is_here(gone)
+        assert not room.overview.is_here(gone)
         assert not bots._tasks  # none is on its way back,
         assert gone not in bots._posts[room.id].away  # and this one will not be
 
@@ -171,9 +165,9 @@ async def test_bots_who_came_late_wait_until_people_leave_them_a_seat(database: 
         for client in (ann, ben):
             await client.done("sit", table=room.id, chips=100)
         await house.hub.seat_bot(room, "caller", 100, name="Bot", stays=True)
-        assert not room.table.state.is_here("Bot")
+        assert not room.overview.is_here("Bot")
         await ben.done("leave", table=room.id)
-        await until(lambda: room.table.state.is_here("Bot"), "for the bot")
+        await until(lambda: room.overview.is_here("Bot"), "for the bot")
 
 
 async def test_bots_that_are_broke_buy_chips_and_those_that_are_rich_begin_anew(database: str) -> None:
@@ -190,7 +184,7 @@ async def test_bots_that_are_broke_buy_chips_and_those_that_are_rich_begin_anew(
         await ann.until(rich, "for a bot that cashes in")
         await ann.done("unwatch", table=room.id)
         await rests(room)
-        await until(lambda: seated(room) == 4 and room.settled, "for all bots")
+        await until(lambda: seated(room) == 4, "for all bots")
         assert await house.books() == []
 
 
@@ -230,11 +224,11 @@ async def test_after_a_restart_bots_are_back_and_rest(database: str) -> None:
     async with at(database) as house:
         [room] = house.hub.rooms.values()
         await rests(room)
-        number = room.table.state.number
+        number = room.overview.number
         ann = await house.client("ann")
         await ann.done("watch", table=room.id)
         await ann.hear_events("RoundEnded", 2)
-        assert room.table.state.number >= number + 2
+        assert room.overview.number >= number + 2
         assert await house.books() == []
 
 
@@ -260,8 +254,8 @@ async def test_a_guest_sees_every_table_of_the_open_house_play(database: str) ->
     async with opened(database, replace(file, table=tables, crew=replace(file.crew, think_ms=(0, 0)))) as house:
         await bootstrap.tables(house.hub.house, house.hub, Log(None, clock=system))
         guest = await house.guest()
-        to_watch = [room for room in house.hub.rooms.values() if room.table.state.seating.can_deal]
-        assert {room.table.state.settings.game for room in to_watch} >= {"holdem", "omaha", "blackjack", "landlord"}
+        to_watch = [room for room in house.hub.rooms.values() if room.overview.status == "playing"]
+        assert {room.overview.settings.game for room in to_watch} >= {"holdem", "omaha", "blackjack", "landlord"}
         for room in to_watch:
             await guest.done("watch", table=room.id)
         for room in to_watch:

@@ -11,7 +11,7 @@ from websockets import ConnectionClosed
 from websockets.asyncio.client import connect
 
 from tests.server.cards import ANN, BEN, OTHER, SMALL, bank_house, booked, open_table, person_with, settled
-from tests.server.live_house import Client
+from tests.server.live_house import Client, state_of
 from tests.server.open_house import Place, error
 from tests.server.play import act_once, whose_turn
 
@@ -44,7 +44,7 @@ async def test_whoever_has_not_logged_in_is_refused_everything(bank_house: Place
     assert (await error(await stranger.put("/api/me/card", json=OTHER), 401))["code"] == "session/none"
     assert (await error(await stranger.get("/api/tables"), 401))["code"] == "session/none"
     rooms = [bank_house.house.hub.room(table) for table in (full, free)]
-    assert [room.table.state.seq for room in rooms] == [seq, 1]
+    assert [room.broadcast.seq for room in rooms] == [seq, 1]
     assert await booked(bank_house.house.store, OTHER) == []
 
 
@@ -90,7 +90,7 @@ async def test_a_session_is_ended_in_the_queue_off_turn_on_turn_and_between_game
     table = await open_table(clients["Ann"], seats=3, minimum=3)
     for name in names:
         await clients[name].done("sit", table=table, chips=40)
-    state = bank_house.house.hub.room(table).table.state
+    state = state_of(bank_house.house.hub.room(table))
     await clients["Dan"].until(lambda: clients["Dan"].tables and clients["Dan"].now.get("queue") == ["Dan"])
     await leaves(bank_house, people["Dan"], clients["Dan"])  # in the queue
     await clients["Ann"].until(lambda: not clients["Ann"].now.get("queue"))

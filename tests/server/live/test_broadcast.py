@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.live_house import Client, TestHouse, house_file, opened
+from tests.server.live_house import Client, TestHouse, house_file, opened, state_of
 from tests.server.play import act_once, play_rounds, seated, told, whose_turn
 
 pytestmark = pytest.mark.anyio
@@ -66,7 +66,7 @@ async def test_before_the_showdown_no_frame_has_a_card_but_ones_own_and_the_boar
     await whose_turn(clients, table)
     for _ in range(8):
         await act_once([*clients], table)
-    state = house.hub.rooms[table].table.state.live.state  # type: ignore[union-attr]
+    state = state_of(house.hub.rooms[table]).live.state  # type: ignore[union-attr]
     assert state.board
     for seat, client in enumerate([*clients, eve]):
         own = set(client.now["picture"]["seats"][seat]["cards"]) if client is not eve else set()
@@ -186,7 +186,7 @@ async def test_a_brief_client_is_told_the_same_without_the_pictures(house: TestH
         await watcher.done("watch", table=table)
         await watcher.hear("table", table=table)
     await bob.done("sit", table=table, chips=100)
-    while 2 not in house.hub.rooms[table].table.state.turns:
+    while 2 not in state_of(house.hub.rooms[table]).turns:
         await act_once(clients, table)
     await bob.until(lambda: any(message.get("choices") for message in bob.heard))
     news = [message for message in bob.heard if message["type"] == "news"]

@@ -52,7 +52,7 @@ async def test_a_table_that_the_house_opens_meanwhile_deals_only_when_it_is_open
     clients = await sat(house, room.id)
     await clients[0].hear("table", halted=WHY)
     await house.idle(room.id)
-    assert room.table.state.number == 0
+    assert room.overview.number == 0
     closure.open()
     await play_rounds(clients, room.id, 1)
 
@@ -72,7 +72,7 @@ async def test_a_table_that_is_being_opened_when_the_doors_close_does_not_deal(
     clients = await sat(house, room.id)
     await clients[0].hear("table", halted=WHY)
     await house.idle(room.id)
-    assert room.table.state.number == 0
+    assert room.overview.number == 0
 
 
 async def test_a_table_whose_halt_could_not_be_kept_halts_all_the_same(
@@ -93,7 +93,7 @@ async def test_a_table_whose_halt_could_not_be_kept_halts_all_the_same(
     await clients[0].until(lambda: clients[0].now.get("halted") == WHY, "for the halt")
     await play_rounds(clients, table, 1)
     room = await house.idle(table)
-    assert room.table.state.number == 1
+    assert room.overview.number == 1
 
 
 async def test_no_games_are_matched_while_the_house_is_closed(database: str) -> None:
@@ -116,7 +116,7 @@ async def test_no_games_are_matched_while_the_house_is_closed(database: str) -> 
 async def test_a_table_that_was_being_opened_when_the_house_closed_for_good_is_stopped_with_it(
     house: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    waits, goes = held_up(house, monkeypatch)
+    waits, goes = held_up(house.store, monkeypatch)
     opening = asyncio.create_task(house.hub.open_table(QUICK))
     await waits.wait()
     closing = asyncio.create_task(house.hub.close(within_s=0))
@@ -127,4 +127,4 @@ async def test_a_table_that_was_being_opened_when_the_house_closed_for_good_is_s
     await closing
     assert room._task is not None
     assert room._task.done()
-    assert room.table.state.halted
+    assert room.overview.halted

@@ -9,7 +9,7 @@ import pytest
 from croupier.kit.cards import parse_cards
 from croupier.kit.chance import Rigged, Seeded
 from croupier.play.record import redacted
-from tests.server.live_house import Client, TestHouse, opened
+from tests.server.live_house import Client, TestHouse, opened, state_of
 from tests.server.play import act_once, passive, play_rounds, seated, told, whose_turn
 
 pytestmark = pytest.mark.anyio
@@ -96,7 +96,7 @@ async def test_nothing_that_one_client_sends_acts_for_the_seat_of_another(house:
     table, clients = await seated(house, ["ann", "ben", "cem"], **EPS)
     mover = await whose_turn(clients, table)
     thief = next(client for client in clients if client is not mover)
-    state = house.hub.rooms[table].table.state
+    state = state_of(house.hub.rooms[table])
     seat, seq = mover.now["you"], mover.now["seq"]
     before = state.seating.chairs[seat].chips
     fold = {"table": table, "seq": seq, "action": {"type": "Fold"}}

@@ -108,12 +108,12 @@ async def test_whatever_else_a_guest_asks_for_is_refused_and_changes_nothing(
     await table_of(ann)
     guest = await house.guest()
     await guest.done("watch", table=1)
-    seq = house.hub.rooms[1].table.state.seq
+    seq = house.hub.rooms[1].broadcast.seq
     fields = {key: value for key, value in asked.items() if key != "type"}
     answer = await guest.ask(asked["type"], **fields)
     assert (answer["type"], answer["code"]) == ("error", "account/guest")
     assert "sign in or register" in answer["says"]
-    assert (house.hub.rooms[1].table.state.seq, len(house.hub.rooms)) == (seq, 1)
+    assert (house.hub.rooms[1].broadcast.seq, len(house.hub.rooms)) == (seq, 1)
 
 
 def test_every_message_is_either_for_guests_or_refused_to_them() -> None:

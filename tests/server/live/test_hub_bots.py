@@ -47,10 +47,10 @@ async def test_a_person_plays_any_game_with_bots_of_the_house(
 ) -> None:
     table, ann = await with_bots(house, game, bots, chips, minimum=len(bots) + 1)
     await play_rounds([ann], table, 2, careful)
-    names = {chair.player for chair in house.hub.rooms[table].table.state.seating.chairs if chair}
+    names = {chair.player for chair in house.hub.rooms[table].overview.taken}
     assert len(names) == len(bots) + 1
     await ann.done("leave", table=table)
-    while house.hub.rooms[table].table.state.running or not house.hub.rooms[table].is_empty:
+    while house.hub.rooms[table].overview.running or not house.hub.rooms[table].is_empty:
         await asyncio.sleep(0.01)  # the bots follow the last person
     assert await house.books() == []
     records = await house.store.rounds.records(table)
@@ -97,7 +97,7 @@ async def test_a_name_that_a_person_has_is_not_given_to_a_bot(house: TestHouse) 
     ann = await house.client("ann")
     table = (await ann.done("create", settings={"name": "Kairo", "game": "holdem"}))["table"]
     await ann.done("add_bot", table=table, bot="caller", chips=100)
-    chair = house.hub.rooms[table].table.state.seating.chairs[0]
+    chair = house.hub.rooms[table].overview.seats[0]
     assert chair
     assert chair.player == "caller-2"
 
@@ -156,7 +156,7 @@ async def test_a_hundred_tables_of_bots_play_at_the_same_time(database: str) -> 
                 await house.hub.seat_bot(room, "caller", 100, stays=True)
         for room in rooms:
             await ann.hear("gone", table=room.id)
-            assert room.table.state.number == 2
+            assert room.overview.number == 2
         late = [event for event in ann.events() if event["type"] == "TimedOut"]
         assert late == []
         assert await house.books() == []

@@ -52,7 +52,7 @@ async def test_a_table_that_keeps_whole_rounds_has_all_of_it_when_the_house_is_c
         for _ in range(12):
             await act_once(clients, table)
         await house.hub.close()
-        seq = house.hub.rooms[table].table.state.seq
+        seq = house.hub.rooms[table].broadcast.seq
     async with Store.open(database) as store:
         assert await store.journal.last_seq(table) == seq
 

@@ -11,7 +11,7 @@ from croupier.kit.commitment import seed_commitment
 from croupier.play.proof import verify
 from examples.kuhn import Kuhn
 from examples.pig import Pig
-from tests.server.live_house import TestHouse, house_file, opened
+from tests.server.live_house import TestHouse, house_file, opened, state_of
 from tests.server.play import act_once, passive, play_rounds, seated, told, whose_turn
 from tests.table.toys import brought
 
@@ -50,7 +50,7 @@ async def test_what_is_not_among_the_choices_is_refused_and_nothing_changes(hous
     other = next(client for client in clients if client is not mover)
     now = mover.now
     assert "check" not in now["choices"]
-    before = house.hub.rooms[table].table.state.seq
+    before = house.hub.rooms[table].broadcast.seq
     refused = [
         await mover.refused("act", table=table, seq=now["seq"], action={"type": "Check"}),
         await mover.refused("act", table=table, seq=now["seq"], action={"type": "RaiseTo", "to": 10**9}),
@@ -60,7 +60,7 @@ async def test_what_is_not_among_the_choices_is_refused_and_nothing_changes(hous
     ]
     assert refused[2:4] == ["act/unreadable"] * 2
     assert refused[4] == "turn/not-yours"
-    assert house.hub.rooms[table].table.state.seq == before
+    assert house.hub.rooms[table].broadcast.seq == before
     assert other.now["seq"] == before
 
 
@@ -141,12 +141,12 @@ async def test_a_spectator_changes_nothing_and_may_sit_down_or_leave(house: Test
     eve = await house.client("eve")
     await eve.done("watch", table=table)
     await whose_turn(clients, table)
-    seq = house.hub.rooms[table].table.state.seq
+    seq = house.hub.rooms[table].broadcast.seq
     for kind in ("stand", "resign", "sit_out", "sit_in", "decline_rebuy", "ready"):
         assert await eve.refused(kind, table=table) == "player/not-seated"
     assert await eve.refused("act", table=table, seq=seq, action={"type": "Fold"}) == "player/not-seated"
     assert await eve.refused("top_up", table=table, chips=5) == "player/not-seated"
-    assert house.hub.rooms[table].table.state.seq == seq
+    assert house.hub.rooms[table].broadcast.seq == seq
     await eve.done("sit", table=table, chips=100)
     await told(eve, table, seq + 1)
     assert eve.now["you"] == 2
@@ -198,7 +198,7 @@ async def test_chips_that_are_gone_when_it_is_kept_undo_the_seat(
         assert [answer["type"] for answer in answers] == ["ok", "error", "error"]
         assert answers[1]["code"] == "money/not-enough"
         for table in tables[1:]:
-            state = house.hub.rooms[table].table.state
+            state = state_of(house.hub.rooms[table])
             assert state.seating.seat_of("ann") is None
             assert state.seq == 1
             await ann.done("say", table=table, text="goes on")

@@ -117,7 +117,7 @@ async def test_the_lobby_shows_who_sits_where_while_something_else_is_being_kept
     await lines(ben)
     await ben.done("lobby", on=False)
     await ann.done("sit", table=table, chips=500)
-    waits, goes = held_up(house, monkeypatch)
+    waits, goes = held_up(house.store, monkeypatch)
     standing = asyncio.create_task(ann.done("stand", table=table))
     await waits.wait()
     line = (await lines(ben))[table]

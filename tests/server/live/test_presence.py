@@ -136,12 +136,12 @@ async def test_a_spectator_who_drops_is_simply_gone(house: TestHouse) -> None:
     table, _ = await seated(house, ["ann", "ben"])
     eve = await house.client("eve")
     await eve.done("watch", table=table)
-    seq = house.hub.rooms[table].table.state.seq
+    seq = house.hub.rooms[table].broadcast.seq
     await eve.drop()
     while "eve" in house.hub.rooms[table].broadcast.watchers:
         await asyncio.sleep(0.001)
     assert "eve" not in house.hub.presence.online
-    assert house.hub.rooms[table].table.state.seq == seq
+    assert house.hub.rooms[table].broadcast.seq == seq
     again = await house.client("eve")
     assert "tables" not in again.heard[0]
 

@@ -13,7 +13,7 @@ from croupier.server.live import persistence
 from croupier.server.live.hub import Hub
 from croupier.store.store import Store
 from examples.pig import Pig
-from tests.server.live_house import Client, Plain, TestHouse, house_file, opened
+from tests.server.live_house import Client, Plain, TestHouse, house_file, opened, state_of
 from tests.server.play import act_once, play_rounds, seated, whose_turn
 from tests.table.toys import brought
 
@@ -32,7 +32,7 @@ async def crash(house: TestHouse) -> None:
 
 def fingerprint(house: TestHouse, table: int) -> Any:
     """What a table has to be after a restart as before it: cards, chips, turns."""
-    state = house.hub.rooms[table].table.state
+    state = state_of(house.hub.rooms[table])
     assert state.live is not None
     stocks = {name: (stock.order, stock.at) for name, stock in state.live.stocks.items()}
     chairs = [(chair.player, chair.chips, chair.bought) if chair else None for chair in state.seating.chairs]
@@ -54,7 +54,7 @@ async def test_an_interrupted_round_goes_on_with_the_same_deck(database_url: str
     async with opened(database_url) as house:
         room = house.hub.rooms[table]
         assert fingerprint(house, table) == before
-        assert room.table.state.away == set(names)
+        assert state_of(room).away == set(names)
         clients = [await house.client(name, seen={str(table): seen}) for name in names]
         assert clients[0].heard[0]["tables"] == [table]
         await play_rounds(clients, table, 2)
@@ -114,7 +114,7 @@ async def test_who_has_seen_nothing_of_it_is_told_the_running_round_from_its_beg
 
 
 async def told_from_the_beginning(house: TestHouse, table: int, seen: int) -> None:
-    number = house.hub.rooms[table].table.state.number
+    number = house.hub.rooms[table].overview.number
     for seat, name in enumerate(["ann", "ben", "cem", "eve"]):
         client = await house.client(name)
         heard = len(client.tables)
@@ -162,7 +162,7 @@ async def test_clocks_stand_still_while_the_house_is_closed(database: str) -> No
     async with opened(database) as house:
         ann = await house.client("ann")
         now = await ann.hear("table", table=table)
-        turns = house.hub.rooms[table].table.state.turns
+        turns = state_of(house.hub.rooms[table]).turns
         [turn] = turns.values()
         assert turn.deadline_ns - now["at_ns"] <= left_ns + 20 * 10**9
         assert turn.deadline_ns > clock["deadline_ns"]
@@ -213,7 +213,7 @@ async def test_bots_of_the_house_are_back_at_work_after_a_restart(database: str)
         for _ in range(2):
             await ann.done("add_bot", table=table, bot="caller", chips=100)
         room = house.hub.rooms[table]
-        assert {chair.player for chair in room.table.state.seating.chairs if chair} == {"caller-1", "caller-2"}
+        assert {chair.player for chair in room.overview.taken} == {"caller-1", "caller-2"}
         await ann.until(lambda: ann.now.get("round", 0) > 3)
         await crash(house)
     async with opened(database) as house:
@@ -233,7 +233,7 @@ async def test_a_table_made_for_bots_keeps_whole_rounds_and_goes_on(database: st
             await act_once(clients, table)
         await crash(house)
     async with opened(database) as house:
-        assert house.hub.rooms[table].table.state.number >= 2
+        assert house.hub.rooms[table].overview.number >= 2
         clients = [await house.client(name, seen={str(table): 10**6}) for name in ("ann", "ben")]
         await play_rounds(clients, table, 2)
         assert await house.books() == []
@@ -249,7 +249,7 @@ async def test_numbers_of_before_are_not_trusted_where_whole_rounds_are_kept(dat
     async with opened(database) as house:
         clients = [await house.client(name) for name in ("ann", "ben")]
         await act_once(clients, table)
-        state = house.hub.rooms[table].table.state
+        state = state_of(house.hub.rooms[table])
         for opened_ms, again in ((house.hub.opened_ms, False), (before, True)):
             ann = Client("ann", await house.wire())
             ann._reading = asyncio.create_task(ann.read())

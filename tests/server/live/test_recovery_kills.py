@@ -21,6 +21,7 @@ from croupier.store.people.accounts import NewAccount
 from croupier.store.store import Store
 from croupier.table import journal
 from croupier.table.evolve import fold
+from croupier.table.overview import overview_of
 from croupier.table.redaction import retold
 from croupier.table.state import TableState
 from tests.server.live_house import Client
@@ -107,7 +108,7 @@ class Books:
             posting = Posting(Free(), {account.name: account.id for account in await store.accounts.all()})
             stacks: dict[tuple[int, int], int] = {}
             for row in await store.tables.open():
-                stacks |= posting.stacks(row.id, await self._read(store, row.id))
+                stacks |= posting.stacks(row.id, overview_of(await self._read(store, row.id)))
             assert await store.money.wrong(stacks) == []
             assert await store.results.wrong() == []
 

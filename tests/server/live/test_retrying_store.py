@@ -22,7 +22,7 @@ from croupier.store.tables.batch import StoredBatch
 from croupier.table.commands import Halt
 from croupier.table.settings import TableSettings
 from tests.server.faults import DISK_FULL, SECOND_NS, Faults, Time
-from tests.server.live_house import Client, TestHouse, house_file, opened
+from tests.server.live_house import Client, TestHouse, house_file, opened, state_of
 from tests.server.open_house import quick
 from tests.server.play import act_once, play_rounds, seated, whose_turn
 
@@ -86,7 +86,7 @@ async def test_time_in_which_the_house_cannot_store_counts_on_no_clock(
         faults.failing = len(PAUSES_S)
         await act_once(clients, table)
         await other.hear_events("Delayed", table=table)
-        [turn] = house.hub.rooms[table].table.state.turns.values()
+        [turn] = state_of(house.hub.rooms[table]).turns.values()
         assert sum(time.slept_s) > 30
         assert turn.deadline_ns - time.clock() > 29 * SECOND_NS
         assert other.count("TimedOut", table) == 0

@@ -80,12 +80,12 @@ async def test_money_leaves_the_account_for_chips_only_and_comes_back_for_chips_
     store = place.house.store
     assert [await on_account(store, card) for card in (ANN, BEN)] == [800_00, 1800_00]
     await play_rounds([client, other], table, 2)
-    state = place.house.hub.room(table).table.state
+    room = place.house.hub.room(table)
     for one in (client, other):
         await one.done("leave", table=table)
     gone = {event["player"]: event["chips"] for event in await other.hear_events("StoodUp", 2, table=table)}
     assert sum(gone.values()) == 400
-    assert state.seating.chairs == [None] * 7
+    assert room.overview.seats == (None,) * 7
     await settled(place)
     for card, name in ((ANN, "Ann"), (BEN, "Ben")):
         expected = [("deposit", gone[name])] if gone[name] else []
@@ -109,7 +109,7 @@ async def test_the_account_can_be_changed_in_the_queue_between_games_and_in_a_ga
     assert await booked(place.house.store, OTHER) == [("withdrawal", -50)]
     await ben.done("sit", table=table, chips=100)
     await queued.done("sit", table=table, chips=100)
-    assert place.house.hub.room(table).table.state.seating.queue
+    assert place.house.hub.room(table).overview.queue
     await cem.put("/api/me/card", json=SMALL)  # in the queue
     await queued.done("leave", table=table)
     await banked(queued, lambda told: told["bookings"][0]["what"] == "deposit")

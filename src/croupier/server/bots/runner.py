@@ -41,6 +41,9 @@ from croupier.table.events import (
     StoodUp,
     Unqueued,
 )
+from croupier.table.overview import TakenSeat
+from croupier.table.ports import Outcome
+from croupier.table.seat import QueuedPlayer
 
 KEPT: Final = "croupier:crew"  # under this name the store keeps which bots sit where
 _THREADS: Final = 4
@@ -75,7 +78,7 @@ class SeatedBot:
     """A bot in its seat."""
 
     name: str
-    hired: BotTerms
+    terms: BotTerms
     player: Player
     asked: int = 0  # the batch that asked its last question
     excused: bool = False  # it gets up for somebody, and will come back
@@ -93,7 +96,7 @@ class TableBots:
 
 
 class BotRunner:
-    """`staked` are the names of all bots that the house has ever hired: it is the house that pays for them."""
+    """`staked` are the names of all bots that the house has ever seated: it is the house that pays for them."""
 
     def __init__(self, store: Store, conduct: BotConduct, *, clock: Clock) -> None:
         self.staked: set[str] = set()
@@ -129,35 +132,34 @@ class BotRunner:
         found = await self._store.accounts.by_id(login.account_id)
         return found if login.password is None and found.kind == "bot" and found.name == name else None
 
-    async def seat(self, room: Room, account: Account, hired: BotTerms, seat: Seat | None = None) -> None:
+    async def seat(self, room: Room, account: Account, terms: BotTerms, seat: Seat | None = None) -> None:
         """Seat a bot, or queue it. One that stays does not queue: it comes when people leave it a seat."""
         post = self._post(room)
-        if hired.stays and None not in room.table.state.seating.chairs:
+        if terms.stays and room.overview.is_full:
             self.staked.add(account.name)
-            post.away[account.name] = hired
+            post.away[account.name] = terms
             return
-        player = await asyncio.to_thread(
-            loading.make, hired.spec, seed=secrets.randbits(31), game=room.table.state.game
-        )
-        self._join(room, account.name, hired, player)
+        game = room.overview.game
+        player = await asyncio.to_thread(loading.make, terms.spec, seed=secrets.randbits(31), game=game)
+        self._join(room, account.name, terms, player)
         self.attend(room)
-        kept = ModuleData(KEPT, f"{room.id}:{account.name}", msgspec.json.encode(hired))
+        kept = ModuleData(KEPT, f"{room.id}:{account.name}", msgspec.json.encode(terms))
         try:
-            await room.ask(Sit(account.name, hired.chips, seat, kind="bot"), kept=[kept])
+            await room.ask(Sit(account.name, terms.chips, seat, kind="bot"), kept=[kept])
         except CroupierError:
             del post.members[account.name]
             self.attend(room)
             raise
 
-    async def stage(self, room: Room, hired: Mapping[str, BotTerms], command: Stage) -> None:
+    async def stage(self, room: Room, bots: Mapping[str, BotTerms], command: Stage) -> Outcome:
         """Seat bots at all of a table's seats but a person's, in the middle of a round."""
-        game = room.table.state.game
-        for name, one in hired.items():
+        game = room.overview.game
+        for name, one in bots.items():
             player = await asyncio.to_thread(loading.make, one.spec, seed=secrets.randbits(31), game=game)
             self._join(room, name, one, player)
-        kept = [ModuleData(KEPT, f"{room.id}:{name}", msgspec.json.encode(one)) for name, one in hired.items()]
+        kept = [ModuleData(KEPT, f"{room.id}:{name}", msgspec.json.encode(one)) for name, one in bots.items()]
         try:
-            await room.ask(command, kept)
+            return await room.ask(command, kept)
         except CroupierError:
             self.forget(room)
             raise
@@ -165,9 +167,9 @@ class BotRunner:
     def _post(self, room: Room) -> TableBots:
         return self._posts.setdefault(room.id, TableBots())
 
-    def _join(self, room: Room, name: str, hired: BotTerms, player: Player) -> None:
+    def _join(self, room: Room, name: str, terms: BotTerms, player: Player) -> None:
         self.staked.add(name)
-        self._post(room).members[name] = SeatedBot(name, hired, player)
+        self._post(room).members[name] = SeatedBot(name, terms, player)
 
     async def kept(self) -> Mapping[str, BotTerms]:
         """Return the bots of all tables, by table and name, since the house first opened."""
@@ -176,11 +178,12 @@ class BotRunner:
 
     def rejoin(self, room: Room, kept: Mapping[str, BotTerms]) -> None:
         """Bring the bots of a recovered table back to work."""
-        here = [*room.table.state.seating.chairs, *room.table.state.seating.queue]
-        for name in [one.player for one in here if one and one.kind == "bot"]:
-            if hired := kept.get(f"{room.id}:{name}"):
-                player = loading.make(hired.spec, seed=secrets.randbits(31), game=room.table.state.game)
-                self._join(room, name, hired, player)
+        overview = room.overview
+        here: list[TakenSeat | QueuedPlayer] = [*overview.taken, *overview.queue]
+        for name in [one.player for one in here if one.kind == "bot"]:
+            if terms := kept.get(f"{room.id}:{name}"):
+                player = loading.make(terms.spec, seed=secrets.randbits(31), game=overview.game)
+                self._join(room, name, terms, player)
                 room.put(Connect(name))
         self.attend(room)
 
@@ -196,13 +199,13 @@ class BotRunner:
 
     def attend(self, room: Room) -> None:
         """Let bots play while people are there: without any, their table rests when the round is over."""
-        post, state = self._posts.get(room.id), room.table.state
+        post = self._posts.get(room.id)
         rests = post is not None and bool(post.members) and not self._has_company(room, post)
-        if rests != state.resting:
+        if rests != room.overview.resting:
             room.put(Rest() if rests else Wake())
 
     def _has_company(self, room: Room, post: TableBots) -> bool:
-        if self._conduct.alone == "play" or any(name not in post.members for name in room.names):
+        if self._conduct.alone == "play" or any(name not in post.members for name in room.overview.players):
             return True
         if not room.broadcast.watchers:
             return False
@@ -220,10 +223,9 @@ class BotRunner:
             self._moved(room, post, event)
         if moves:
             self._move(room, post)
-        state = room.table.state
-        for seat, turn in state.turns.items():
-            chair = state.seating.chairs[seat]
-            member = post.members.get(chair.player) if chair else None
+        for seat, turn in room.turns.items():
+            taken = room.overview.seats[seat]
+            member = post.members.get(taken.player) if taken else None
             if member and member.asked != turn.seq:
                 member.asked = turn.seq
                 self._think(room, member, seat)
@@ -235,17 +237,17 @@ class BotRunner:
         member = post.members.get(event.player)
         if isinstance(event, StoodUp):
             if member and member.excused:
-                post.away[member.name] = member.hired
+                post.away[member.name] = member.terms
             post.members.pop(event.player, None)
             self._follow(room, post)
         elif isinstance(event, Said | Seated | Queued) and not member:
             post.company_ns = self._clock()
         elif member and isinstance(event, RebuyOffered):
-            chair = room.table.state.seating.chairs[event.seat]
-            if chair and chair.player == member.name:  # the table may have closed in the same batch
-                room.put(TopUp(member.name, member.hired.chips - chair.chips))
+            taken = room.overview.seats[event.seat]
+            if taken and taken.player == member.name:  # the table may have closed in the same batch
+                room.put(TopUp(member.name, member.terms.chips - taken.chips))
         elif member and isinstance(event, SatOut):
-            member.excused = member.hired.stays and self._was_reliable(post, member.name)
+            member.excused = member.terms.stays and self._was_reliable(post, member.name)
             room.put(Leave(member.name))
 
     def _was_reliable(self, post: TableBots, name: str) -> bool:
@@ -256,19 +258,19 @@ class BotRunner:
 
     def _follow(self, room: Room, post: TableBots) -> None:
         """Remove bots that do not stay when the last of the others goes."""
-        if all(chair.player in post.members for chair in room.table.state.seating.chairs if chair):
+        if all(seat.player in post.members for seat in room.overview.taken):
             for member in [*post.members.values()]:
-                if not member.hired.stays:
+                if not member.terms.stays:
                     room.put(Leave(member.name))
 
     def _move(self, room: Room, post: TableBots) -> None:
         """Make room for players who wait, come back when there is room, and rest without company."""
-        seating = room.table.state.seating
-        staying = {name: member.hired.chips for name, member in post.members.items() if member.hired.stays}
-        for name in {*making_room(seating, staying), *cashing_in(seating, staying)}:
+        overview = room.overview
+        staying = {name: member.terms.chips for name, member in post.members.items() if member.terms.stays}
+        for name in {*making_room(overview, staying), *cashing_in(overview, staying)}:
             post.members[name].excused = True
             room.put(Stand(name, after_round=True))
-        if not post.returning and (back := coming_back(seating, [*post.away])):
+        if not post.returning and (back := coming_back(overview, [*post.away])):
             post.returning = True
             task = asyncio.create_task(self._come_back(room, post, back))
             self._tasks.add(task)
@@ -292,16 +294,13 @@ class BotRunner:
         return self._random.uniform(least, most) if people else 0
 
     def _think(self, room: Room, member: SeatedBot, seat: Seat) -> None:
-        state = room.table.state
-        assert state.live is not None
-        game = state.game
-        view = game.view(state.live.state, seat)
-        most_ms = state.settings.turn_s * 1000 * _TURN_SHARE
+        game, view = room.overview.game, room.view(seat)
+        most_ms = room.overview.settings.turn_s * 1000 * _TURN_SHARE
         lens, legal = game.lens(view, seat), game.legal(view, seat)
         loop = asyncio.get_running_loop()
         ready_s = loop.time() + min(self._pause_ms(room), most_ms) / 1000
         thinking = loop.run_in_executor(self._threads, member.player.choose, lens, legal, Budget(most_ms))
-        silence, seq = game.default(view, seat), state.seq
+        silence, seq = game.default(view, seat), room.broadcast.seq
 
         def decided(done: "asyncio.Future[Any]") -> None:
             if done.cancelled():

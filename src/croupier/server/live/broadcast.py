@@ -23,12 +23,12 @@ class Broadcast:
     """Everybody who watches one table, by account, and what has been told of it: the last batches are remembered,
     so that whoever comes back after a short while has missed nothing."""
 
-    def __init__(self, table: int, state: TableState, backlog: CatchupBuffer) -> None:
+    def __init__(self, table: int, state: TableState, catchup: CatchupBuffer) -> None:
         self.watchers: dict[str, Connection] = {}
         self._table = table
         self.seq = state.seq  # of the last batch that was told
         self._prefix = f'{{"type":"table","table":{table},"since":'.encode()
-        self._backlog = backlog
+        self._catchup = catchup
 
     def __len__(self) -> int:
         return len(self.watchers)
@@ -52,14 +52,14 @@ class Broadcast:
 
     def remember(self, batch: AnyBatch) -> None:
         """Keep a batch from before there were watchers."""
-        self._backlog.add(batch)
+        self._catchup.add(batch)
         self.seq = batch.seq
 
     def show(self, watcher: Connection, state: TableState, seen: int | None = None) -> None:
         """Tell one how the table stands, with all that happened after `seen`, as far as it is remembered."""
         looker = looker_of(state, watcher)
         now = standing(state, looker)
-        missed = None if seen is None else self._backlog.after(seen, self.seq)
+        missed = None if seen is None else self._catchup.after(seen, self.seq)
         if missed is None:
             watcher.send(self._framed(now, self.seq))
         else:
@@ -67,9 +67,9 @@ class Broadcast:
             events = self._retold(batches, seats, state, watcher, looker)
             watcher.send(self._framed(replace(now, events=events), since))
 
-    def show_all(self, state: TableState, backlog: CatchupBuffer) -> None:
+    def show_all(self, state: TableState, catchup: CatchupBuffer) -> None:
         """Show every watcher the table anew: it went back to what is stored."""
-        self.seq, self._backlog = state.seq, backlog
+        self.seq, self._catchup = state.seq, catchup
         for watcher in self.watchers.values():
             self.show(watcher, state)
 

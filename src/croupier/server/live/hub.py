@@ -56,7 +56,6 @@ from croupier.table.events import (
     Unqueued,
 )
 from croupier.table.ports import Salt
-from croupier.table.reactor import TableReactor
 from croupier.table.settings import TableSettings
 
 _SHOWN: Final = (
@@ -148,7 +147,7 @@ class Hub:
         kept = await self.bots.kept()
         self.bots.staked.update(key.partition(":")[2] for key in kept)
         rooms, asleep = await brought_back(self._context)
-        for name in {name for room in rooms for name in room.names}:
+        for name in {name for room in rooms for name in room.overview.players}:
             self.know(await self.store.accounts.by_name(name))
         await check(rooms, asleep, self._context)
         if self.card_payments:
@@ -190,7 +189,7 @@ class Hub:
 
     def rooms_of(self, name: str) -> list[Room]:
         """Return the rooms where a player sits or queues."""
-        return [room for room in self.rooms.values() if room.table.state.is_here(name)]
+        return [room for room in self.rooms.values() if room.overview.is_here(name)]
 
     async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> Room:
         """Open a table with these settings, and the house's for the rest. BadField names a wrong one."""
@@ -220,12 +219,7 @@ class Hub:
             now_ns = self.clock()
             id = await self.store.tables.create(row, at_ns=now_ns)
             name = creator.name if creator else ""
-            context = self._context
-            table, outcome = TableReactor.open(
-                str(id), settings, creator=name, now_ns=now_ns, chance=context.chance(), salt=context.salt
-            )
-            room = Room(id, table, context, creator=name)
-            await room.keep_opening(outcome)
+            room = await Room.open(id, settings, self._context, creator=name, now_ns=now_ns)
             self.rooms[id] = room
             if why := self._halts():
                 room.put(Halt(why))
@@ -266,11 +260,11 @@ class Hub:
 
     async def admit(self, account: Account | Guest, room: Room, password: str | None) -> None:
         """Raise unless an account may watch a table or sit at it: it is there already, or knows the password."""
-        settings = room.table.state.settings
+        settings = room.overview.settings
         name = account.name
         if account.role == "superuser" or not settings.protected or name in room.admitted:
             return
-        if room.table.state.is_here(name):
+        if room.overview.is_here(name):
             return
         if isinstance(account, Guest):
             raise refusal("This table has a password")
@@ -346,7 +340,7 @@ class Hub:
         """Take an account out of every round, seat and search (LANDLORD:12.1)."""
         if self.matchmaker:
             self.matchmaker.forget(account.name)
-        for room in self.rooms_of(account.name):
+        for room in self.rooms.values():  # a seat that was asked for may not be stored yet
             room.put(Leave(account.name))
         if connection := self.presence.online.get(account.name):
             connection.close(CloseCode.SIGNED_OUT, "signed out")
@@ -367,7 +361,7 @@ class Hub:
         stays: bool = False,
     ) -> str:
         """Seat one of the house's bots and return its name. Unless it `stays` it leaves with the last person."""
-        account = await self.bots.account(room.table.state.is_here, spec, name)
+        account = await self.bots.account(lambda tried: room.overview.is_here(tried), spec, name)
         self.know(account)
         await self.bots.seat(room, account, BotTerms(spec, chips, stays), seat)
         return account.name
@@ -392,7 +386,7 @@ class Hub:
         if room.is_empty:
             room.unused_ns = at_ns
         watcher = room.broadcast.watchers.get(name)
-        if room.is_empty and room.table.state.settings.practice:
+        if room.is_empty and room.overview.settings.practice:
             room.put(Close("Everybody has left."))
         elif watcher and not room.may_watch(name):
             self.unwatch(watcher, room)
@@ -470,7 +464,7 @@ class Hub:
 
     async def _rounds_end(self, within_s: float) -> None:
         until_s = asyncio.get_running_loop().time() + within_s
-        while any(room.table.state.running for room in self.rooms.values()) and not self.writing.failure:
+        while any(room.overview.running for room in self.rooms.values()) and not self.writing.failure:
             if asyncio.get_running_loop().time() >= until_s:
                 return
             await asyncio.sleep(0.02)

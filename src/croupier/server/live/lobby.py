@@ -6,14 +6,12 @@ Changes are gathered for a moment, so that busy tables cost the lobby no more th
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
-from msgspec.structs import replace
-
 from croupier.games.profile import profile_of
 from croupier.protocol.live import Line, LobbyTold, Player, encoded
 from croupier.server.live.connection import Connection
 from croupier.server.live.room import Room
 from croupier.server.live.ws_protocol import frame
-from croupier.table.seating import Seating
+from croupier.table.overview import TableOverview
 
 
 class Lobby:
@@ -33,7 +31,6 @@ class Lobby:
         self._every_s = every_ms / 1000
         self._watchers: dict[str, Connection] = {}
         self._changed: set[int] = set()
-        self._lines: dict[int, Line] = {}
         self._timer: asyncio.TimerHandle | None = None
 
     def watch(self, watcher: Connection) -> None:
@@ -50,7 +47,6 @@ class Lobby:
 
     def touch(self, room: Room) -> None:
         """Note that a table has changed, come or gone."""
-        self._read(room)
         self._changed.add(room.id)
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._every_s, self._tell)
@@ -60,24 +56,24 @@ class Lobby:
             self._timer.cancel()
 
     def line(self, room: Room) -> Line:
-        """Return a table's line; while a change is being stored, as it was before."""
-        self._read(room)
-        line, nicknames = self._lines[room.id], self._nicknames
-        players = tuple([replace(one, nickname=nicknames.get(one.name, one.name)) for one in line.players])
+        """Return a table's line, as the table was last stored."""
+        players = tuple(self._players(room.overview))
         seated = [player.name for player in players]
-        return replace(line, players=players, watching=sum([name not in seated for name in room.broadcast.watchers]))
+        return _line(room, players, watching=sum([name not in seated for name in room.broadcast.watchers]))
 
-    def _read(self, room: Room) -> None:
-        if room.settled:
-            self._lines[room.id] = _kept(room)
+    def _players(self, overview: TableOverview) -> Iterable[Player]:
+        for at, seat in enumerate(overview.seats):
+            if seat:
+                nickname = self._nicknames.get(seat.player, seat.player)
+                yield Player(
+                    name=seat.player, nickname=nickname, seat=at, chips=seat.chips + seat.bought, kind=seat.kind
+                )
 
     def _tell(self) -> None:
         self._timer = None
         changed, self._changed = self._changed, set()
         lines = [self.line(self._rooms[id]) for id in sorted(changed) if id in self._rooms]
         gone = tuple(sorted(id for id in changed if id not in self._rooms))
-        for id in gone:
-            self._lines.pop(id, None)
         if not self._watchers:
             return
         data = frame(encoded(LobbyTold(tables=tuple(lines), gone=gone, people=self._people())))
@@ -85,39 +81,32 @@ class Lobby:
             watcher.send(data)
 
 
-def _kept(room: Room) -> Line:
-    """Return a table's line without nicknames and spectators, which a table does not store."""
-    state = room.table.state
-    settings, seating, profile = state.settings, state.seating, profile_of(state.game)
+def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:
+    overview = room.overview
+    settings, game, profile = overview.settings, overview.game, profile_of(overview.game)
     return Line(
         table=room.id,
         name=settings.name,
         game=settings.game,
-        title=state.game.title,
+        title=game.title,
         stakes=profile.stakes,
         limit=profile.limit,
         unit=profile.unit,
         page=profile.page,
-        seats=seating.size,
-        minimum=seating.minimum,
-        buy_in=state.terms.buy_in,
+        seats=len(overview.seats),
+        minimum=overview.minimum,
+        buy_in=overview.terms.buy_in,
         turn_s=settings.turn_s,
         who=settings.who,
         protected=settings.protected,
         spectators=settings.spectators,
-        status=seating.status,
-        rounds=state.number,
-        queue=len(seating.queue),
-        players=tuple(_players(seating)),
+        status=overview.status,
+        rounds=overview.number,
+        queue=len(overview.queue),
+        players=players,
+        watching=watching,
         creator=room.creator,
         practice=settings.practice,
-        halted=state.halted,
+        halted=overview.halted,
         options=settings.options,
     )
-
-
-def _players(seating: Seating) -> Iterable[Player]:
-    for seat, chair in enumerate(seating.chairs):
-        if chair:
-            chips = chair.chips + chair.bought
-            yield Player(name=chair.player, nickname="", seat=seat, chips=chips, kind=chair.kind)

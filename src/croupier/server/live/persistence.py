@@ -83,12 +83,12 @@ class Persistence:
     def batch(self, table: TableReactor, outcome: Outcome, kept: Sequence[ModuleData] = ()) -> StoredBatch:
         """Return all that is to be stored of an outcome."""
         made, state = outcome.batch, table.state
-        over, facts, said = not state.running, None, []
+        over, summary, said = not state.running, None, []
         in_round = not over
         for event in made.events:
             kind = type(event)
             if kind is RoundEnded:
-                facts, in_round = _facts(table, made.at_ns), True
+                summary, in_round = _summary(table, made.at_ns), True
             elif kind is RoundVoided:
                 in_round = True
             elif isinstance(event, Said):
@@ -102,34 +102,34 @@ class Persistence:
                 self._table, made.seq, outcome.movements, practice=state.settings.practice
             ),
             number=state.number if in_round else None,
-            round=facts,
+            round=summary,
             said=tuple(said),
             kept=tuple(kept),
             snapshot=table.snapshot() if over and self._unread >= SNAPSHOT_BATCHES else None,
         )
 
-    async def restored(self, backlog: CatchupBuffer, *, chance: Chance, salt: Salt) -> TableReactor:
+    async def restored(self, catchup: CatchupBuffer, *, chance: Chance, salt: Salt) -> TableReactor:
         """Return the table as it is stored."""
-        return resumed(await self._store.past(self._table), backlog, chance=chance, salt=salt)
+        return resumed(await self._store.past(self._table), catchup, chance=chance, salt=salt)
 
 
-def resumed(past: Past, backlog: CatchupBuffer, *, chance: Chance, salt: Salt) -> TableReactor:
+def resumed(past: Past, catchup: CatchupBuffer, *, chance: Chance, salt: Salt) -> TableReactor:
     """Return a table from its last snapshot or its opening on. The buffer gets all batches that are read."""
     lines = [entry.events for entry in past.entries]
     if past.snapshot is None:
-        return TableReactor.resume(_heard(journal.read(lines), backlog), chance=chance, salt=salt)
+        return TableReactor.resume(_heard(journal.read(lines), catchup), chance=chance, salt=salt)
     text = past.snapshot.state
-    batches = _heard(journal.read(lines, restored(text).game), backlog)
+    batches = _heard(journal.read(lines, restored(text).game), catchup)
     return TableReactor.resume(batches, chance=chance, salt=salt, snapshot=text)
 
 
-def _heard(batches: Iterator[AnyBatch], backlog: CatchupBuffer) -> Iterator[AnyBatch]:
+def _heard(batches: Iterator[AnyBatch], catchup: CatchupBuffer) -> Iterator[AnyBatch]:
     for batch in batches:
-        backlog.add(batch)
+        catchup.add(batch)
         yield batch
 
 
-def _facts(table: TableReactor, ended_ns: int) -> RoundSummary:
+def _summary(table: TableReactor, ended_ns: int) -> RoundSummary:
     state = table.state
     assert state.live is not None
     counts, started_ns = not state.settings.practice, state.live.begun_ns

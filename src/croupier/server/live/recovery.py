@@ -46,12 +46,12 @@ async def _room(row: TableRow, context: RoomContext) -> Room | None:
     if not past.entries and not past.snapshot:
         await context.store.tables.close(row.id, "It was never opened.", at_ns=context.clock())
         return None
-    backlog = CatchupBuffer(context.live.backlog)
-    table = resumed(past, backlog, chance=context.chance(), salt=context.salt)
+    catchup = CatchupBuffer(context.live.backlog)
+    table = resumed(past, catchup, chance=context.chance(), salt=context.salt)
     if table.state.closed:
         await context.store.tables.close(row.id, table.state.closed, at_ns=context.clock())
         return None
-    room = Room(row.id, table, context, creator=table.state.opening.creator, backlog=backlog)
+    room = Room(row.id, table, context, catchup=catchup)
     room.unused_ns = _unused_ns(past)
     return room
 
@@ -67,7 +67,7 @@ async def check(rooms: list[Room], asleep: list[int], context: RoomContext) -> N
     """Raise NotBalanced unless escrow equals the stacks at every table. Tables whose game is not loaded are trusted."""
     stacks = await _escrow(asleep, context)
     for room in rooms:
-        stacks |= context.posting.stacks(room.id, room.table.state)
+        stacks |= context.posting.stacks(room.id, room.overview)
     wrong = await context.store.money.wrong(stacks) + await context.store.results.wrong()
     if wrong:
         for said in wrong:

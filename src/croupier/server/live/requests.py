@@ -133,7 +133,7 @@ class RequestHandler:
         if isinstance(answer, CroupierError) and answer.code == ErrorCode.ACT_STALE:
             watcher = room.broadcast.watchers.get(self._name)
             if watcher is self._connection:
-                room.broadcast.show(watcher, room.table.state)
+                room.show(watcher)
 
     async def hello(self, asked: m.Hello) -> None:
         raise IllegalAction("hello/again", "You have said hello already.")
@@ -173,7 +173,7 @@ class RequestHandler:
 
     async def unwatch(self, asked: m.Unwatch) -> None:
         room = self._hub.room(asked.table)
-        if room.table.state.is_here(self._name):
+        if room.overview.is_here(self._name):
             raise IllegalAction("watch/seated", "You have a place at this table: leave it first.")
         self._hub.unwatch(self._connection, room)
         self._ok(asked)
@@ -185,26 +185,25 @@ class RequestHandler:
             raise IllegalAction("house/closing", hub.closing)
         await hub.admit(account, room, asked.password)
         chips = asked.chips
-        if room.table.state.at_stake and not room.table.state.is_here(player):
+        if room.overview.at_stake and not room.overview.is_here(player):
             chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips)
         command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key)
         answered = partial(self._sat, room, asked)
-        if hub.card_payments and self._buys(room, asked.key):
-            room.table.state.seating.place_for(player, chips, asked.seat)
+        if hub.card_payments and await room.charges(command):
             hub.card_payments.buy(account.id, room, command, answered)
         else:
             room.post(command, answered)
 
-    def _buys(self, room: Room, key: str) -> bool:
-        """Return whether chips have to be paid for: not if this request was granted before."""
-        state = room.table.state
-        return state.at_stake and (self._name, key) not in state.answers
-
     def _sat(self, room: Room, asked: m.Sit, answer: Answer) -> None:
-        """Show the table to a player who got a seat or a place in the queue."""
+        """Show the table to a player who got a seat or a place in the queue, wherever the player is connected now."""
         self._answered(asked, answer)
-        if isinstance(answer, Outcome) and room.broadcast.watchers.get(self._name) is not self._connection:
-            room.look(self._connection)
+        if not isinstance(answer, Outcome):
+            return
+        connection = self._hub.presence.online.get(self._name)
+        if connection is None:  # lost while the table stored the seat
+            room.put(c.Drop(self._name))
+        elif room.broadcast.watchers.get(self._name) is not connection:
+            room.look(connection)
 
     async def stand(self, asked: m.Stand) -> None:
         self._put(asked, c.Stand(self._player(), asked.after_round))
@@ -231,13 +230,11 @@ class RequestHandler:
     async def top_up(self, asked: m.TopUp) -> None:
         hub, player = self._hub, self._player()
         room = hub.room(asked.table)
-        seat, _ = room.table.state.seating.found(player)
         command = c.TopUp(player, asked.chips, asked.key)
-        if hub.card_payments and self._buys(room, asked.key):
-            room.table.state.seating.check_top_up(seat, asked.chips)
+        if hub.card_payments and await room.charges(command):
             hub.card_payments.buy(self._account.id, room, command, partial(self._answered, asked))
             return
-        if room.table.state.at_stake:
+        if room.overview.at_stake and room.overview.seat_of(player) is not None:
             await hub.posting.check(hub.store.money, self._account.id, room.id, asked.chips)
         self._put(asked, command)
 

@@ -1,20 +1,22 @@
 """One live table: its mailbox, and the task that empties it.
 
-For every request in turn: decide, keep, tell, answer, set the clock. Nobody is told or answered before what happened
-is durable; what the table cannot keep never happened, and it goes on from what was kept.
+For every request in turn: decide, store, send, answer, set the timer. Clients are sent and answered only what is
+stored; what cannot be stored is undone. The rest of the house knows of the table what `Room.overview` shows, which is
+as it was last stored; only this module and the parts that it calls see the reactor and its state.
 """
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
 from croupier.errors import CroupierError, IllegalAction, Malformed, Unavailable
+from croupier.games.game import Seat
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock
 from croupier.server.config.live import Live
@@ -27,11 +29,17 @@ from croupier.server.money.posting import Posting
 from croupier.server.ops.module_scanner import Sleep
 from croupier.store.store import Store
 from croupier.store.tables.batch import ModuleData
-from croupier.table.commands import Command, Delay, Halt, Restart, Tick
+from croupier.table.commands import Command, Delay, Halt, Restart, Sit, Tick, TopUp
 from croupier.table.events import AnyBatch
+from croupier.table.overview import changes_overview, overview_of
+from croupier.table.own_view import OwnView, own_view
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import TableReactor
+from croupier.table.settings import TableSettings
+from croupier.table.state import TableState
+from croupier.table.turns import Turn
 
+T = TypeVar("T")
 Answer: TypeAlias = Outcome | CroupierError
 Reply: TypeAlias = Callable[[Answer], None]
 Work: TypeAlias = "Command | Callable[[], None]"
@@ -62,18 +70,19 @@ class RoomContext:
 
 
 class Room:
-    """`creator` is the account that opened the table; `backlog`, what is known of a table that was there before."""
+    """Owns the reactor of one table. `catchup` has the last batches of a table that was there before."""
 
     def __init__(
-        self, id: int, table: TableReactor, context: RoomContext, *, creator: str, backlog: CatchupBuffer | None = None
+        self, id: int, table: TableReactor, context: RoomContext, *, catchup: CatchupBuffer | None = None
     ) -> None:
         self.id = id
-        self.table = table
-        self.creator = creator
-        self.broadcast = Broadcast(id, table.state, backlog or CatchupBuffer(context.live.backlog))
+        self.creator = table.state.opening.creator  # the account that opened the table; "": the house
+        self.overview = overview_of(table.state)
+        self.broadcast = Broadcast(id, table.state, catchup or CatchupBuffer(context.live.backlog))
         self.admitted: set[str] = set()  # who has given the password
-        self.unused_ns = table.state.at_ns  # since when nobody sits here
+        self.unused_ns = table.state.at_ns  # since when all seats are empty
         settings = table.state.settings
+        self._table = table
         self._context = context
         self._persistence = Persistence(id, context.writing, context.posting, by_round=settings.durable == "round")
         self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(table.state.game.types.action)
@@ -86,63 +95,84 @@ class Room:
         self._stopping = False
         self._refusal: CroupierError | None = None  # the table cannot go on: the answer to every request
         self._failures = 0  # of the table's own work, in a row
-        self.settled = True  # whether all that the table knows is kept, and so may be told
+        self._settled = True  # whether all of the reactor's state is stored
 
     def __repr__(self) -> str:
-        return f"<Room {self.id} {self.table.state.settings.name!r} at {self.table.state.seq}>"
+        return f"<Room {self.id} {self.overview.settings.name!r} at {self.broadcast.seq}>"
+
+    @classmethod
+    async def open(cls, id: int, settings: TableSettings, context: RoomContext, *, creator: str, now_ns: int) -> "Room":
+        """Return the room of a new table, whose first batch is stored. Raises BadOption if there can be none."""
+        table, outcome = TableReactor.open(
+            str(id), settings, creator=creator, now_ns=now_ns, chance=context.chance(), salt=context.salt
+        )
+        room = cls(id, table, context)
+        await room._persistence.keep(table, outcome)
+        return room
 
     def action(self, raw: msgspec.Raw) -> Any:
         """Decode a decision by the types of the table's game."""
         try:
             return self._actions.decode(raw)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            says = f"This is no action of {self.table.state.settings.game}: {error}."
+            says = f"This is no action of {self.overview.settings.game}: {error}."
             raise Malformed("act/unreadable", says) from None
 
     @property
     def forgets(self) -> bool:
         """Return whether batches that were sent may be lost if the house is killed."""
-        return self.table.state.settings.durable == "round"
+        return self.overview.settings.durable == "round"
 
     @property
     def is_empty(self) -> bool:
         """Return whether no player sits here: spectators do not count (POKERIV3:TJV11a)."""
-        return not any(self.table.state.seating.chairs)
+        return not self.overview.taken
 
     @property
     def is_deserted(self) -> bool:
         """Return whether this is a practice table of bots without spectators."""
-        state = self.table.state
-        people = any(chair.kind == "person" for chair in state.seating.chairs if chair)
-        return state.settings.practice and not people and not self.broadcast.watchers
+        people = any(seat.kind == "person" for seat in self.overview.taken)
+        return self.overview.settings.practice and not people and not self.broadcast.watchers
 
     def may_watch(self, name: str) -> bool:
         """Return whether an account may look on; at a practice table without spectators only its creator may."""
-        state = self.table.state
-        return state.may_watch(name) or (state.settings.practice and name == self.creator)
+        overview = self.overview
+        return overview.may_watch(name) or (overview.settings.practice and name == self.creator)
 
     @property
-    def names(self) -> list[str]:
-        """Return the players who sit or queue here."""
-        seating = self.table.state.seating
-        return [one.player for one in (*seating.chairs, *seating.queue) if one]
+    def turns(self) -> Mapping[Seat, Turn]:
+        """Return whose turn it is. To be asked between two commands, as when a batch has just been sent."""
+        return self._stored.turns
 
-    async def keep_opening(self, outcome: Outcome) -> None:
-        """Store the first batch of all, before the table can be watched."""
-        await self._persistence.keep(self.table, outcome)
+    def view(self, seat: Seat) -> Any:
+        """Return a copy of the round as a seat sees it. To be asked between two commands, like `turns`."""
+        state = self._stored
+        assert state.live is not None
+        return state.game.view(state.live.state, seat)
+
+    async def own_view(self, player: str) -> OwnView | None:
+        """Return what a player sees of the running round, when all that was asked before is stored; None: the player
+        is not in it."""
+        return await self._between_commands(lambda: own_view(self._stored, player))
+
+    async def charges(self, command: Sit | TopUp) -> bool:
+        """Return whether chips have to be paid for before a table is asked for them: not if the same request was
+        granted before. Raise the table's refusal, if it would refuse."""
+        return self.overview.at_stake and await self._between_commands(lambda: _is_new(self._stored, command))
 
     async def restart(self) -> None:
         """Go on after the house was closed."""
-        outcome = self.table.receive(Restart(), self._context.clock())
-        await self._persistence.keep(self.table, outcome)
+        outcome = self._table.receive(Restart(), self._context.clock())
+        await self._persistence.keep(self._table, outcome)
         self.broadcast.remember(outcome.batch)
+        self.overview = overview_of(self._table.state)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
-        self._arm(self.table.deadline_ns(self._context.clock()))
+        self._arm(self._table.deadline_ns(self._context.clock()))
 
     def post(self, command: Command, reply: Reply | None = None) -> None:
-        """Queue a player's request. Raises IllegalAction if too many wait already."""
+        """Queue a player's request. Raise IllegalAction if too many wait already."""
         if len(self._mail) >= self._mail_most:
             raise IllegalAction("table/busy", "Too much is asked of this table at once: try again.")
         self.put(command, reply)
@@ -174,9 +204,13 @@ class Room:
         def show() -> None:
             if not watcher.ended:
                 self.broadcast.watchers[watcher.name] = watcher
-                self.broadcast.show(watcher, self.table.state, seen)
+                self.show(watcher, seen)
 
         self.put(show)
+
+    def show(self, watcher: Connection, seen: int | None = None) -> None:
+        """Send a client how the table stands, with what it has missed. To be asked between two commands."""
+        self.broadcast.show(watcher, self._stored, seen)
 
     async def stop(self) -> None:
         """Stop when all that was asked is done and stored."""
@@ -190,9 +224,36 @@ class Room:
         """Wait until all that has happened is stored."""
         await self._persistence.flush()
 
+    @property
+    def _stored(self) -> TableState:
+        """Return the reactor's state, all of which has to be stored: it is not while a command is being served."""
+        assert self._settled, self
+        return self._table.state
+
+    async def _between_commands(self, question: Callable[[], T]) -> T:
+        """Return the answer to a question that is asked in its turn, when the commands before it are stored and sent.
+        Raises what the question raises."""
+        answered: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def answer() -> None:
+            if answered.done():
+                return
+            try:
+                answered.set_result(question())
+            except Exception as error:
+                answered.set_exception(error)
+
+        def refuse(refusal: Answer) -> None:
+            if not answered.done():
+                assert isinstance(refusal, CroupierError)
+                answered.set_exception(refusal)
+
+        self.put(answer, refuse)
+        return await answered
+
     async def _run(self) -> None:
         mail, wake = self._mail, self._wake
-        while not ((self._stopping and not mail) or self.table.state.closed or self._refusal):
+        while not ((self._stopping and not mail) or self._table.state.closed or self._refusal):
             if not mail:
                 wake.clear()
                 await wake.wait()
@@ -222,17 +283,19 @@ class Room:
                 self._do(partial(reply, refusal))
 
     async def _served(self, command: Command, kept: Sequence[ModuleData]) -> Answer:
-        """Decide, keep, tell, set the clock."""
+        """Decide, store, send, set the timer."""
         context = self._context
         if type(command) is Tick:
             command = self._tick()
         try:
-            outcome = self.table.receive(command, context.clock())
+            outcome = self._table.receive(command, context.clock())
             if outcome.batch.events:
-                self.settled = False
+                self._settled = False
                 await self._keep(outcome, kept)
-                self.settled = True
-                self.broadcast.publish(self.table.state, outcome.batch)
+                self._settled = True
+                if changes_overview(outcome.batch):
+                    self.overview = overview_of(self._table.state)
+                self.broadcast.publish(self._table.state, outcome.batch)
                 context.happened(self, outcome.batch)
                 self._after_storing(command, outcome)
         except _NotStored as failure:
@@ -253,7 +316,7 @@ class Room:
 
     async def _keep(self, outcome: Outcome, kept: Sequence[ModuleData]) -> None:
         try:
-            await self._persistence.keep(self.table, outcome, kept)
+            await self._persistence.keep(self._table, outcome, kept)
         except Unavailable:
             raise _NotStored(self._end()) from None
         except CroupierError as refusal:
@@ -276,8 +339,8 @@ class Room:
         context = self._context
         for pause_s in (*_AGAIN_S, None):
             try:
-                backlog = CatchupBuffer(context.live.backlog)
-                self.table = await self._persistence.restored(backlog, chance=context.chance(), salt=context.salt)
+                catchup = CatchupBuffer(context.live.backlog)
+                self._table = await self._persistence.restored(catchup, chance=context.chance(), salt=context.salt)
                 break
             except Exception:
                 _log.exception("Table %s cannot be read back.", self.id)
@@ -285,11 +348,12 @@ class Room:
                     self._end()
                     return
                 await context.sleep(pause_s)
-        self.settled = True
+        self._settled = True
+        self.overview = overview_of(self._table.state)
         if (why := context.halts()) and self._failures < len(_AGAIN_S):
             self.put(Halt(why))  # which may be what could not be kept
-        if self.table.state.seq != self.broadcast.seq:
-            self.broadcast.show_all(self.table.state, backlog)
+        if self._table.state.seq != self.broadcast.seq:
+            self.broadcast.show_all(self._table.state, catchup)
 
     def _end(self) -> CroupierError:
         """Serve nothing more: what happens here can be neither stored nor undone. Answer with the refusal for it."""
@@ -299,7 +363,7 @@ class Room:
 
     def _tick(self) -> Tick:
         """Time has passed; whose turn it is may have been silent for a while."""
-        state = self.table.state
+        state = self._table.state
         if not state.turns:
             return Tick()
         return Tick(self._context.silent([state.seating.chair(seat).player for seat in state.turns]))
@@ -338,8 +402,20 @@ class Room:
             self.put(Halt(_STUCK))
 
 
+def _is_new(state: TableState, command: Sit | TopUp) -> bool:
+    """Return whether a request was not granted before. Raise the table's refusal, if it would refuse."""
+    if (command.player, command.key) in state.answers:
+        return False
+    if isinstance(command, Sit):
+        state.seating.place_for(command.player, command.chips, command.seat)
+    else:
+        seat, _ = state.seating.found(command.player)
+        state.seating.check_top_up(seat, command.chips)
+    return True
+
+
 class _NotStored(Exception):
-    """What happened was undone; `told` is for who asked."""
+    """What happened was undone; `told` is the answer to the request."""
 
     def __init__(self, told: CroupierError) -> None:
         super().__init__(told.says)

@@ -11,8 +11,8 @@ from croupier.errors import BadOption
 from croupier.games.game import Chips, Seat
 from croupier.store.money.bank_cards import Order
 from croupier.store.money.ledger import Money
+from croupier.table.overview import TableOverview
 from croupier.table.ports import Movement
-from croupier.table.state import TableState
 
 QUEUE: Final = 1_000_000  # places in the queue of a table are numbered behind its seats, by account
 
@@ -72,13 +72,12 @@ class Posting:
             raise BadOption("card/not-paid", "The chips of this house are bought at its bank: show a card first.")
         return order.key
 
-    def stacks(self, table: int, state: TableState) -> dict[tuple[int, Seat], Chips]:
+    def stacks(self, table: int, overview: TableOverview) -> dict[tuple[int, Seat], Chips]:
         """Return what has to lie in escrow for a table: stacks, what waits beside them, and the chips of the queue."""
-        if state.terms.scores or isinstance(self.purse, Score):
+        if overview.terms.scores or isinstance(self.purse, Score):
             return {}
-        seating = state.seating
-        taken = {(table, at): chair.chips + chair.bought for at, chair in enumerate(seating.chairs) if chair}
-        return taken | {(table, QUEUE + self._accounts[guest.player]): guest.chips for guest in seating.queue}
+        taken = {(table, at): seat.chips + seat.bought for at, seat in enumerate(overview.seats) if seat}
+        return taken | {(table, QUEUE + self._accounts[queued.player]): queued.chips for queued in overview.queue}
 
     async def chips(self, money: Money, account: int, table: int, asked: Chips) -> Chips:
         """Return with how many chips a player sits down who asks for so many: as asked, or what the purse says."""

@@ -18,7 +18,7 @@ from croupier.protocol.rest.strength import Race, Share, Strength
 from croupier.server.config.limits import Rate
 from croupier.server.rate_limits import Limiter
 from croupier.store.people.accounts import Account
-from croupier.table.state import TableState
+from croupier.table.own_view import OwnView
 
 T = TypeVar("T")
 
@@ -81,17 +81,14 @@ def race(game: str, hands: Sequence[Cards], board: Cards, dead: Cards, samples: 
     return Race(game=game, hands=tuple(shares), exact=found.exact, deals=found.deals)
 
 
-def at_table(state: TableState, player: str, samples: int | None = None) -> Callable[[], Strength]:
-    """The question after a player's hand in the round that is played, read from that player's view alone. Asking it,
-    which may take a while, needs the table no longer."""
-    seat = state.seating.seat_of(player)
-    info = state.live.seats[seat] if state.live and seat is not None else None
-    if state.live is None or seat is None or info is None or info.player != player or not state.running:
+def at_table(own: OwnView | None, samples: int | None = None) -> Callable[[], Strength]:
+    """Return the question what a player's hand in the running round is worth, by that player's view alone. Asking it,
+    which may take a while, needs the table no longer. Raise IllegalAction if the player has no hand."""
+    if own is None:
         raise IllegalAction("strength/no-hand", "You are in no round at this table.")
-    game = state.game
+    game, view, seat = own.game, own.view, own.seat
     if not isinstance(game, Poker):
         raise BadOption("strength/no-poker", f"Hands of {game.title} have no strength.")
-    view = game.view(state.live.state, seat)
     hand = hand_of(view, seat)
     if not view.live >> seat & 1 or not hand:
         raise IllegalAction("strength/no-hand", "You have no hand in this round.")

@@ -9,7 +9,7 @@ from croupier.bots.blackjack import STYLES, SYSTEMS, Strategist
 from croupier.games.blackjack.events import Action
 from croupier.kit.cards import parse_card, show
 from croupier.play.player import Budget
-from tests.server.live_house import Client
+from tests.server.live_house import Client, state_of
 from tests.server.open_house import Place, anyio_backend, error, place, shared, two_players
 from tests.server.play import act_once, whose_turn
 
@@ -64,7 +64,7 @@ async def test_a_whole_round_can_be_played_by_advice_and_each_style_says_what_it
 
 def expected(place: Place, table: int, seat: int, style: str, system: str) -> Any:
     """What the house's own bot does there."""
-    state = place.house.hub.room(table).table.state
+    state = state_of(place.house.hub.room(table))
     assert state.live
     bot = Strategist(0, state.game, style=style, system=system)
     view = state.game.view(state.live.state, seat)

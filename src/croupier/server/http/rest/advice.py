@@ -10,9 +10,10 @@ from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import for_accounts
 from croupier.server.http.rest.errors import documented
+from croupier.server.live.room import Room
 from croupier.server.study.advice import WAYS, advised
 from croupier.server.study.hints import checked, hints_for
-from croupier.server.study.own_view import own_view
+from croupier.table.own_view import OwnView
 
 
 class AdviceController(Controller):
@@ -32,12 +33,12 @@ class AdviceController(Controller):
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[AdviceAsked]
     ) -> AdviceTold:
         """What a way to play would do now at your seat, and why in a sentence; its `action` can be sent as it is."""
-        state = house.hub.room(data.table).table.state
-        game, view, mine = own_view(state, caller.account.name)
-        seat = mine if data.seat is None else data.seat
-        if seat >= len(state.seating.chairs):
+        room = house.hub.room(data.table)
+        own = await _own_view(room, caller)
+        seat = own.seat if data.seat is None else data.seat
+        if seat >= len(room.overview.seats):
             raise IllegalAction("advice/no-seat", f"This table has no seat {seat + 1}.")
-        question = advised(game, view, seat, style=data.style, system=data.system, bet=data.bet)
+        question = advised(own.game, own.view, seat, style=data.style, system=data.system, bet=data.bet)
         return await house.thinkers.ask(caller.account, question)
 
     @post("/hint", operation_id="hint", status_code=200, responses=documented(403, 404, 409))
@@ -45,15 +46,21 @@ class AdviceController(Controller):
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[HintAsked]
     ) -> Hints:
         """Cards of your hand that you could give now, one hand of each kind, to be offered one after another."""
-        state = house.hub.room(data.table).table.state
-        game, view, seat = own_view(state, caller.account.name)
-        return await house.thinkers.ask(caller.account, lambda: hints_for(game, view, seat))
+        own = await _own_view(house.hub.room(data.table), caller)
+        return await house.thinkers.ask(caller.account, lambda: hints_for(own.game, own.view, own.seat))
 
     @post("/hint/check", operation_id="checkCards", status_code=200, responses=documented(403, 404, 409))
     async def check(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[CardsAsked]
     ) -> CheckedCards:
         """Whether you could give these cards now, and if not, why. Asking is not playing."""
-        state = house.hub.room(data.table).table.state
-        game, view, seat = own_view(state, caller.account.name)
-        return checked(game, view, seat, data.cards)
+        own = await _own_view(house.hub.room(data.table), caller)
+        return checked(own.game, own.view, own.seat, data.cards)
+
+
+async def _own_view(room: Room, caller: Caller) -> OwnView:
+    """Return what the caller sees of the running round. Raise IllegalAction if the caller is not in it."""
+    own = await room.own_view(caller.account.name)
+    if own is None:
+        raise IllegalAction("round/not-in-it", "You are in no round at this table.")
+    return own

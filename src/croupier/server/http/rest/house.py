@@ -56,7 +56,7 @@ class HouseController(Controller):
 
 
 def _offered(house: HouseContext) -> Iterator[GameOffered]:
-    open_tables = Counter([room.table.state.settings.game for room in house.hub.rooms.values()])
+    open_tables = Counter([room.overview.settings.game for room in house.hub.rooms.values()])
     for offer in registry.offers():
         yield GameOffered(name=offer.name, title=offer.title, players=offer.players, tables=open_tables[offer.name])
 
@@ -71,6 +71,5 @@ def _people(house: HouseContext) -> Iterator[Present]:
 
 def _sitting(house: HouseContext, name: str) -> Iterator[SittingAt]:
     for room in house.hub.rooms_of(name):
-        state = room.table.state
-        settings = state.settings
-        yield SittingAt(table=room.id, name=settings.name, game=settings.game, seat=state.seating.seat_of(name))
+        settings = room.overview.settings
+        yield SittingAt(table=room.id, name=settings.name, game=settings.game, seat=room.overview.seat_of(name))

@@ -152,17 +152,17 @@ def game_result(result: Result) -> GameResult:
 
 def _seats(house: HouseContext, name: str) -> Iterator[SeatTaken]:
     for room in house.hub.rooms_of(name):
-        state = room.table.state
-        seating = state.seating
-        seat = seating.seat_of(name)
+        overview = room.overview
+        seat = overview.seat_of(name)
+        taken = None if seat is None else overview.seats[seat]
         yield SeatTaken(
             table=room.id,
-            name=state.settings.name,
-            game=state.settings.game,
-            unit=profile_of(state.game).unit,
+            name=overview.settings.name,
+            game=overview.settings.game,
+            unit=profile_of(overview.game).unit,
             seat=seat,
-            chips=seating.chair(seat).chips if seat is not None else 0,
-            playing=seating.status == "playing",
+            chips=taken.chips if taken else 0,
+            playing=overview.status == "playing",
         )
 
 

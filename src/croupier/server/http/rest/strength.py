@@ -41,8 +41,8 @@ class StrengthController(Controller):
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[SeatQuestion]
     ) -> Strength:
         """Of your hand at a table. Only what you see there counts: your cards, the board, what lies open."""
-        state = house.hub.room(data.table).table.state
-        return await house.thinkers.ask(caller.account, at_table(state, caller.account.name, data.samples))
+        own = await house.hub.room(data.table).own_view(caller.account.name)
+        return await house.thinkers.ask(caller.account, at_table(own, data.samples))
 
     @post("/race", operation_id="race", security=LOOKERS, status_code=200, responses=documented(403, 404))
     async def race(

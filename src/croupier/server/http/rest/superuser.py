@@ -191,18 +191,18 @@ def _modules(house: HouseContext) -> ModulesTold:
 
 def _state(house: HouseContext) -> HouseState:
     hub = house.hub
-    states = [room.table.state for room in hub.rooms.values()]
-    kinds = Counter([chair.kind for state in states for chair in state.seating.chairs if chair])
+    tables = [room.overview for room in hub.rooms.values()]
+    kinds = Counter([seat.kind for table in tables for seat in table.taken])
     return HouseState(
         open=not house.closure.why,
         closed=house.closure.why,
-        tables=len(states),
-        playing=sum([state.running for state in states]),
+        tables=len(tables),
+        playing=sum([table.running for table in tables]),
         people=len(hub.presence),
         visitors=hub.presence.guests,
         seated=kinds["person"],
         bots=kinds["bot"],
-        queued=sum([len(state.seating.queue) for state in states]),
+        queued=sum([len(table.queue) for table in tables]),
         version=__version__,
         database=str(house.store),
     )

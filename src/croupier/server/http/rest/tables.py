@@ -50,12 +50,11 @@ class TablesController(Controller):
     ) -> TableTold:
         """One table."""
         room = house.hub.room(table)
-        state = room.table.state
         superuser = looker is not None and looker.role == "superuser"
         return TableTold(
             line=house.hub.lobby.line(room),
-            settings=msgspec.to_builtins(state.settings.public()),
-            limits=profile_of(state.game).limits,
+            settings=msgspec.to_builtins(room.overview.settings.public()),
+            limits=profile_of(room.overview.game).limits,
             rounds_stored=await house.store.rounds.last_number(table),
             sees_all_cards=superuser,
             may_sit=looker is not None and not superuser,

@@ -1,0 +1,100 @@
+"""A table as the rest of a house may know it: who sits and queues, and how the table stands. No cards, no clocks."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from croupier.games.game import AnyGame, Chips, Seat
+from croupier.table.events import AnyBatch, Happened, Said
+from croupier.table.seat import Going, QueuedPlayer, SeatedPlayer
+from croupier.table.seating import Status
+from croupier.table.settings import Kind, TableSettings
+from croupier.table.state import TableState
+from croupier.table.terms import Terms
+
+_NOT_IN_IT: Final = frozenset({Happened, Said})  # the frequent events that leave an overview as it is
+
+
+@dataclass(frozen=True, slots=True)
+class TakenSeat:
+    """A player in a seat. During a round `chips` are those from before it."""
+
+    player: str
+    chips: Chips
+    bought: Chips = 0  # chips that wait beside the stack
+    kind: Kind = "person"
+    leaving: Going | None = None  # when the round is over
+
+
+@dataclass(frozen=True, slots=True)
+class TableOverview:
+    """A frozen copy: it stays as it is when the table goes on."""
+
+    settings: TableSettings
+    game: AnyGame = field(compare=False)
+    terms: Terms
+    minimum: int  # how many must be ready to start
+    status: Status
+    running: bool  # whether a round is being played
+    number: int  # of the last round
+    seats: tuple[TakenSeat | None, ...]
+    queue: tuple[QueuedPlayer, ...]
+    resting: bool
+    halted: str
+    closing: str
+
+    @property
+    def taken(self) -> list[TakenSeat]:
+        """Return the seats in which a player sits, in their order."""
+        return [seat for seat in self.seats if seat]
+
+    @property
+    def players(self) -> list[str]:
+        """Return the names of those who sit, then of those who queue."""
+        return [seat.player for seat in self.taken] + [queued.player for queued in self.queue]
+
+    @property
+    def is_full(self) -> bool:
+        return None not in self.seats
+
+    @property
+    def at_stake(self) -> bool:
+        """Return whether players bring chips of their own: not where scores are played for, nor for practice."""
+        return not (self.terms.scores or self.settings.practice)
+
+    def seat_of(self, player: str) -> Seat | None:
+        return next((at for at, seat in enumerate(self.seats) if seat and seat.player == player), None)
+
+    def is_here(self, player: str) -> bool:
+        """Return whether a player sits or queues; a table does not know its spectators."""
+        return player in self.players
+
+    def may_watch(self, player: str) -> bool:
+        """Return whether a player may look on."""
+        return self.settings.spectators or self.is_here(player)
+
+
+def overview_of(state: TableState) -> TableOverview:
+    seating = state.seating
+    return TableOverview(
+        settings=state.settings,
+        game=state.game,
+        terms=state.terms,
+        minimum=seating.minimum,
+        status=seating.status,
+        running=state.running,
+        number=state.number,
+        seats=tuple([_taken(chair) if chair else None for chair in seating.chairs]),
+        queue=tuple(seating.queue),
+        resting=state.resting,
+        halted=state.halted,
+        closing=state.closing,
+    )
+
+
+def _taken(chair: SeatedPlayer) -> TakenSeat:
+    return TakenSeat(chair.player, chair.chips, chair.bought, chair.kind, chair.leaving)
+
+
+def changes_overview(batch: AnyBatch) -> bool:
+    """Return whether a table may have another overview after a batch: not after a mere decision in a round."""
+    return any([type(event) not in _NOT_IN_IT for event in batch.events])
