@@ -81,7 +81,7 @@ async def test_a_table_that_closed_meanwhile_is_gone(tmp_path: Path) -> None:
             await anext(watched)
             relay.refusing = True
             relay.cut()
-            await place.house.hub.close_table(place.house.hub.room(table.id), "because")
+            await place.house.hub.table_closing.close(place.house.hub.room(table.id), "because")
             relay.refusing = False
             assert [moment async for moment in watched] == []
             assert watched.gone is not None

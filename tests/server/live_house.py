@@ -223,7 +223,7 @@ class TestHouse:
         room.put(done.set)
         await done.wait()
         await room.flush()
-        assert room._deadline_ns is None, room
+        assert room._timer.deadline_ns is None, room
         return room
 
     async def books(self) -> list[str]:

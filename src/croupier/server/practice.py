@@ -64,7 +64,7 @@ async def staged(hub: Hub, account: Account, asked: TakeUp, connection: Connecti
         room.look(connection)
         await _stage(hub, room, recast(made, game, names), {names[seat]: spec for seat, spec in bots.items()})
     except CroupierError:
-        await hub.close_table(room, "The situation could not be taken up.")
+        await hub.table_closing.close(room, "The situation could not be taken up.")
         raise
     return room
 

@@ -68,7 +68,7 @@ async def test_bots_that_stay_play_on_alone_and_buy_new_chips_from_the_house(dat
             await house.hub.seat_bot(room, "raiser", 4, stays=True)
         await ann.until(lambda: sum(event["type"] == "RebuyOffered" for event in ann.events(table)) >= 3)
         await ann.until(lambda: sum(event["type"] == "ToppedUp" for event in ann.events(table)) >= 3)
-        await house.hub.close_table(room, "enough", at_once=True)
+        await house.hub.table_closing.close(room, "enough", at_once=True)
         assert await house.books() == []
         assert await house.store.money.balance("house") == 0  # all they won, they won from each other
 

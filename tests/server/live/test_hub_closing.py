@@ -61,7 +61,7 @@ async def test_a_closed_table_pays_everybody_back(database: str) -> None:
     async with opened(database, house_file(purse={"kind": "wallet", "start": 1000})) as house:
         table, clients = await seated(house, ["ann", "ben"])
         await act_once(clients, table)
-        await house.hub.close_table(house.hub.rooms[table], "enough", at_once=True)
+        await house.hub.table_closing.close(house.hub.rooms[table], "enough", at_once=True)
         for client in clients:
             assert (await client.hear("gone", table=table))["says"] == "enough"
         wallets = await house.store.money.balances("wallet")

@@ -214,8 +214,7 @@ async def test_when_the_house_is_full_the_longest_unused_empty_table_gives_way(h
     assert (refused["type"], refused["code"]) == ("error", "house/full")
     assert "100" in refused["says"]
     assert set(house.hub.rooms) == {made[0], *made[2:], table}
-    while house.hub._ending:
-        await asyncio.sleep(0.001)
+    await house.hub.table_closing.stored()
     assert (await house.store.tables.by_id(made[1])).closed_why == gone["says"]
 
 

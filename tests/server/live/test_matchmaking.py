@@ -1,7 +1,6 @@
 """Matchmaking: three who ask for a game play it together, with others of a like score, at positions drawn by lot."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -9,11 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.kit.clock import Manual
-from croupier.server.live.hub import Hub
 from croupier.server.live.matchmaking import Group, Seeker, groups
-from croupier.store.store import Store
-from tests.server.live_house import Client, Plain, TestHouse, house_file, opened
+from tests.server.live_house import Client, TestHouse, house_file, opened
 from tests.server.play import act_once, play_rounds
 
 SECOND = 1_000_000_000
@@ -176,21 +172,6 @@ async def test_the_superuser_and_other_games_are_not_matched(database: str) -> N
         root, ann = await house.client("root", role="superuser"), await house.client("ann")
         assert await root.refused("seek") == "role/superuser"
         assert await ann.refused("seek", game="holdem") == "match/other-game"
-
-
-@anyio
-@pytest.mark.req("LANDLORD:9.5")
-async def test_positions_are_drawn_by_lot(database: str) -> None:
-    """Over many games everybody has every position about as often: 30 to 37 in a hundred."""
-    async with Store.open(database) as store:
-        hub = Hub(store, house_file(matching={}), Plain(), clock=Manual(1))
-        seats: Counter[tuple[str, int]] = Counter()
-        names = ("ann", "ben", "cem")
-        for _ in range(3000):
-            for posid, name in enumerate(hub.lots(names)):
-                seats[name, posid] += 1
-        assert all(0.30 <= seats[name, posid] / 3000 <= 0.37 for name in names for posid in range(3))
-        await hub.close(within_s=0)
 
 
 @anyio

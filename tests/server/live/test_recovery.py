@@ -25,8 +25,7 @@ async def crash(house: TestHouse) -> None:
     for room in house.hub.rooms.values():
         assert room._task is not None
         room._task.cancel()
-        if room._timer:
-            room._timer.cancel()
+        room._timer.stop()
     house.hub.rooms.clear()
 
 
@@ -221,7 +220,7 @@ async def test_bots_of_the_house_are_back_at_work_after_a_restart(database: str)
         await ann.done("watch", table=table)
         now = await ann.until(lambda: ann.tables and ann.now)
         await ann.until(lambda: ann.now["round"] > now["round"] + 3)
-        await house.hub.close_table(house.hub.rooms[table], "enough", at_once=True)
+        await house.hub.table_closing.close(house.hub.rooms[table], "enough", at_once=True)
         assert await house.books() == []
 
 

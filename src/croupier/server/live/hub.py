@@ -5,7 +5,7 @@ Everything that is asked of a table goes through its room; the hub finds the roo
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import count
@@ -13,24 +13,26 @@ from typing import Any, Final, Protocol
 
 from croupier.bank.ports import CardBank
 from croupier.bank.purse import BankCard
-from croupier.errors import IllegalAction, Unavailable, Unknown
+from croupier.errors import IllegalAction, Unknown
 from croupier.games.game import Chips, Seat
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock, system
 from croupier.protocol.close_codes import CloseCode
-from croupier.protocol.codes import ErrorCode, GoneCode, NoticeCode
-from croupier.protocol.live import Banked, Banking, Gone, Matched, Notice, Opponent
+from croupier.protocol.codes import GoneCode, NoticeCode
+from croupier.protocol.live import Banked, Banking, Gone, Notice
 from croupier.server import table_settings
 from croupier.server.bots.runner import BotRunner, BotTerms
-from croupier.server.config.house import HouseFile
+from croupier.server.config.house import HouseFile, Matching
 from croupier.server.live.connection import Connection
 from croupier.server.live.guests import Guest, refusal
 from croupier.server.live.lobby import Lobby
-from croupier.server.live.matchmaking import Matchmaker, Seeker
+from croupier.server.live.match_tables import MatchTables
+from croupier.server.live.matchmaking import Matchmaker
 from croupier.server.live.presence import Presence
 from croupier.server.live.recovery import brought_back, check
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
+from croupier.server.live.table_closing import TableClosing
 from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.posting import Posting
 from croupier.server.ops.entropy import ReadAhead, Reservoir
@@ -39,7 +41,7 @@ from croupier.server.rate_limits import Limiter
 from croupier.store.people.accounts import Account
 from croupier.store.people.audit import Noted
 from croupier.store.store import Store
-from croupier.table.commands import Close, Connect, Drop, Halt, Leave, Sit
+from croupier.table.commands import Close, Connect, Drop, Halt, Leave
 from croupier.table.events import (
     AnyBatch,
     Closed,
@@ -101,10 +103,9 @@ class Hub:
         orders = self.card_payments.orders if self.card_payments else {}
         self.posting = Posting(house.purse, self.ids, self.bots.staked, orders)
         self.lobby = Lobby(self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms)
-        self.matchmaker = (
-            Matchmaker(house.matching, self._match, self.presence.online, clock=clock, halts=self._halts)
-            if house.matching
-            else None
+        self.matchmaker = self._matchmaker(house.matching, chance) if house.matching else None
+        self.table_closing = TableClosing(
+            self.rooms, store, clock=clock, most=house.tables_most, deserted_s=house.live.deserted_s
         )
         self.shut = ""  # why no rounds begin for now: the superuser has closed the doors
         self.closing = ""  # why none begin any more
@@ -116,7 +117,6 @@ class Hub:
         says = "Too many wrong passwords for this table: wait a while and try again."
         self._attempts = Limiter(house.live.table_passwords, clock, code="table/too-many", says=says)
         self._creating = asyncio.Lock()
-        self._ending: set[asyncio.Task[None]] = set()
         salts = salt or Reservoir().take
         self._context = RoomContext(
             store,
@@ -158,7 +158,7 @@ class Hub:
             self.lobby.touch(room)
             room.start()
             self.bots.rejoin(room, kept)
-            self._close_deserted(room)
+            self.table_closing.close_deserted(room)
         self.presence.start()
         if self.matchmaker:
             self.matchmaker.start()
@@ -171,6 +171,20 @@ class Hub:
         return CardPayments(
             self.store, house.purse, bank, clock=self.clock, rate=house.limits.cards, tell=self._tell_banking
         )
+
+    def _matchmaker(self, matching: Matching, chance: Callable[[], Chance]) -> Matchmaker:
+        """Return a matchmaker whose groups get tables of this house."""
+        online = self.presence.online
+        tables = MatchTables(
+            matching,
+            self.house.defaults,
+            open_table=self.open_table,
+            online=online,
+            ids=self.ids,
+            nicknames=self.nicknames,
+            chance=chance,
+        )
+        return Matchmaker(matching, tables.open, online, clock=self.clock, halts=self._halts)
 
     def _tell_banking(self, account: int, banking: Banking) -> None:
         for connection in self.presence.online.values():
@@ -206,7 +220,7 @@ class Hub:
         """Open a practice table. Those that the same account has left alone make way for it."""
         self._openings.take(creator.name)
         for room in [room for room in self.rooms.values() if room.creator == creator.name and room.is_deserted]:
-            await self.close_table(room, "Another situation was taken up.", at_once=True)
+            await self.table_closing.close(room, "Another situation was taken up.", at_once=True)
         return await self.open_table(settings, creator)
 
     async def open_table(self, settings: TableSettings, creator: Account | None = None) -> Room:
@@ -215,7 +229,7 @@ class Hub:
         async with self._creating:
             if self.closing:
                 raise IllegalAction("house/closing", self.closing)
-            await self._make_way()
+            await self.table_closing.make_way()
             now_ns = self.clock()
             id = await self.store.tables.create(row, at_ns=now_ns)
             name = creator.name if creator else ""
@@ -230,25 +244,6 @@ class Hub:
     def _halts(self) -> str:
         """Return why no round may begin at any table; empty: rounds may."""
         return self.closing or self.shut
-
-    async def _make_way(self) -> None:
-        if len(self.rooms) < self.house.tables_most:
-            return
-        empty = [room for room in self.rooms.values() if room.is_empty or room.is_deserted]
-        if not empty:
-            says = f"All {len(self.rooms)} tables of the house are in use: sit at one of them, or wait."
-            raise IllegalAction("house/full", says)
-        longest = min(empty, key=lambda room: room.unused_ns)
-        why = "The table was not used and has made way for a new one."
-        await self.close_table(longest, why, at_once=longest.is_deserted)
-
-    async def close_table(self, room: Room, why: str, *, at_once: bool = False) -> None:
-        """Close a table when its round is over, or at once."""
-        try:
-            await room.ask(Close(why, at_once))
-        except IllegalAction as refusal:
-            if refusal.code != ErrorCode.TABLE_CLOSED:
-                raise
 
     def guest(self) -> Guest:
         """Return a guest: a visitor who has not signed in and wants to look around."""
@@ -292,18 +287,8 @@ class Hub:
         if room.broadcast.watchers.get(connection.name) is connection:
             del room.broadcast.watchers[connection.name]
             room.put(partial(self.bots.attend, room))
-            self._close_deserted(room)
+            self.table_closing.close_deserted(room)
             self.lobby.touch(room)
-
-    def _close_deserted(self, room: Room) -> None:
-        """Close a practice table of bots, a while after its last spectator has gone."""
-
-        def close() -> None:
-            if room.is_deserted:
-                room.put(Close("Nobody was looking.", at_once=True))
-
-        if room.is_deserted:
-            asyncio.get_running_loop().call_later(self.house.live.deserted_s, close)
 
     def attach(self, connection: Connection) -> list[Room]:
         """Connect a client and return the rooms where its player sits or queues. While the house closes players may
@@ -400,79 +385,33 @@ class Hub:
             watcher.tell(Gone(table=room.id, code=GoneCode.CLOSED, says=why))
         room.broadcast.watchers.clear()
         self.lobby.touch(room)
-        ending = asyncio.create_task(self._end(room, why))
-        self._ending.add(ending)
-        ending.add_done_callback(self._ending.discard)
-
-    async def _end(self, room: Room, why: str) -> None:
-        await room.flush()
-        await self.store.tables.close(room.id, why, at_ns=self.clock())
-
-    async def _match(self, group: tuple[Seeker, ...]) -> None:
-        """Open a table for players who were matched, at positions drawn by lot (LANDLORD:9.5)."""
-        assert self.house.matching
-        game = self.house.matching.game
-        names = self.lots([seeker.name for seeker in group])
-        said = {"name": f"{game} {'-'.join(names)}"[:60], "game": game, "seats": len(names), "rounds": 1}
-        settings = table_settings.settings({**said, "only": names, "minimum": len(names)}, self.house.defaults)
-        room = await self.open_table(settings)
-        players = tuple(self._opponent(seeker, names) for seeker in group)
-        for posid, name in enumerate(names):
-            if connection := self.presence.online.get(name):
-                connection.tell(Matched(room=room.id, posid=posid, players=players))
-                room.look(connection)
-        for posid, name in enumerate(names):
-            await room.ask(Sit(name, 0, posid))
-
-    def lots(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return these names in an order that chance decides."""
-        order = self._context.chance().shuffled("positions", range(len(names)), len(names))
-        return tuple([names[at] for at in order])
-
-    def _opponent(self, seeker: Seeker, names: tuple[str, ...]) -> Opponent:
-        name = seeker.name
-        nickname = self.nicknames[name]
-        return Opponent(posid=names.index(name), uid=self.ids[name], name=name, nickname=nickname, score=seeker.score)
+        self.table_closing.store(room, why)
 
     def tell_all(self, notice: Notice) -> None:
         for connection in self.presence.online.values():
             connection.tell(notice)
 
     async def close(self, *, within_s: float | None = None) -> None:
-        """Begin no more rounds and say so; let those that are played end, within a bound; keep everything; go."""
+        """Close the house for good: no round begins, those that are played may end within a bound, everything is
+        stored, and every client is disconnected."""
         if self.closing:
             return
         self.closing = why = "The house cannot save the game, and closes." if self.writing.failure else _CLOSES
         for room in self.rooms.values():
             room.put(Halt(why))
         self.tell_all(Notice(code=NoticeCode.CLOSING, says=why))
-        await self._rounds_end(self.house.live.close_s if within_s is None else within_s)
+        within_s = self.house.live.close_s if within_s is None else within_s
+        await self.table_closing.rounds_end(within_s, unless=lambda: self.writing.failure is not None)
         if self.matchmaker:
             await self.matchmaker.stop()
         await self.presence.stop()
         self.lobby.close()
         async with self._creating:  # a table that was being opened is among them, and halted
-            await asyncio.gather(*[self._stopped(room) for room in self.rooms.values()])
+            await self.table_closing.stop_rooms()
         if self.card_payments:
             await self.card_payments.close()
         self.closed = True
         self.bots.close()
         for connection in [*self.presence.online.values()]:
             connection.close(CloseCode.GOING_AWAY, why)
-        if self._ending:
-            await asyncio.wait(self._ending)
-
-    async def _rounds_end(self, within_s: float) -> None:
-        until_s = asyncio.get_running_loop().time() + within_s
-        while any(room.overview.running for room in self.rooms.values()) and not self.writing.failure:
-            if asyncio.get_running_loop().time() >= until_s:
-                return
-            await asyncio.sleep(0.02)
-
-    async def _stopped(self, room: Room) -> None:
-        try:
-            await room.stop()
-        except Unavailable:
-            _log.error("Table %s could not store the last of what happened there.", room.id)
-        except Exception:
-            _log.exception("Table %s did not stop as it should.", room.id)
+        await self.table_closing.stored()

@@ -23,6 +23,7 @@ from croupier.server.config.live import Live
 from croupier.server.live.broadcast import Broadcast
 from croupier.server.live.catchup import CatchupBuffer
 from croupier.server.live.connection import Connection
+from croupier.server.live.deadline_timer import DeadlineTimer
 from croupier.server.live.persistence import Persistence
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.money.posting import Posting
@@ -43,9 +44,8 @@ T = TypeVar("T")
 Answer: TypeAlias = Outcome | CroupierError
 Reply: TypeAlias = Callable[[Answer], None]
 Work: TypeAlias = "Command | Callable[[], None]"
-_SECOND_NS: Final = 1_000_000_000
 _AGAIN_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0)  # pauses before the table's own work that failed is tried again
-_STALL_NS: Final = _SECOND_NS  # storing that takes longer counts on no clock
+_STALL_NS: Final = 1_000_000_000  # storing that takes longer counts on no clock
 _STUCK: Final = "Something is wrong with this table, and it cannot go on. Your chips are safe: get up to take them."
 _IN_VAIN_S: Final = 0.001  # until the clock, which may ring a little early, rings again
 _log: Final = logging.getLogger(__name__)
@@ -90,8 +90,7 @@ class Room:
         self._mail_most = context.live.mailbox_most
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._deadline_ns: int | None = None
+        self._timer = DeadlineTimer(lambda: self.put(Tick()), context.clock)
         self._stopping = False
         self._refusal: CroupierError | None = None  # the table cannot go on: the answer to every request
         self._failures = 0  # of the table's own work, in a row
@@ -169,7 +168,7 @@ class Room:
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
-        self._arm(self._table.deadline_ns(self._context.clock()))
+        self._timer.set(self._table.deadline_ns(self._context.clock()))
 
     def post(self, command: Command, reply: Reply | None = None) -> None:
         """Queue a player's request. Raise IllegalAction if too many wait already."""
@@ -265,8 +264,7 @@ class Room:
                 answer = await self._served(work, kept)
                 if reply:
                     self._do(partial(reply, answer))
-        if self._timer:
-            self._timer.cancel()
+        self._timer.stop()
         self._refuse_rest()
 
     def _do(self, work: Callable[[], None]) -> None:
@@ -311,7 +309,7 @@ class Room:
             self._try_again(command)
             return CroupierError("house/bug", "Something is wrong with this table; it goes on from before.")
         in_vain = type(command) is Tick and not outcome.batch.events
-        self._arm(outcome.deadline_ns, least_s=_IN_VAIN_S if in_vain else 0.0)
+        self._timer.set(outcome.deadline_ns, least_s=_IN_VAIN_S if in_vain else 0.0)
         return outcome
 
     async def _keep(self, outcome: Outcome, kept: Sequence[ModuleData]) -> None:
@@ -368,36 +366,13 @@ class Room:
             return Tick()
         return Tick(self._context.silent([state.seating.chair(seat).player for seat in state.turns]))
 
-    def _arm(self, deadline_ns: int | None, *, least_s: float = 0.0) -> None:
-        """Wake up at the deadline, but not sooner than in `least_s`. An unchanged deadline needs nothing."""
-        if deadline_ns == self._deadline_ns and self._timer:
-            return
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        self._deadline_ns = deadline_ns
-        if deadline_ns is not None:
-            wait_s = max(least_s, (deadline_ns - self._context.clock()) / _SECOND_NS)
-            if wait_s <= 0:
-                self.put(Tick())
-            else:
-                self._timer = asyncio.get_running_loop().call_later(wait_s, self._ring)
-
-    def _ring(self) -> None:
-        self._timer = None
-        self.put(Tick())
-
     def _try_again(self, command: Command) -> None:
         """Set the timer after a failure. The table's own work is tried again after growing pauses, then it halts."""
         if type(command) in (Tick, Halt):
             self._failures += 1
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        self._deadline_ns = None
+        self._timer.stop()
         if self._failures <= len(_AGAIN_S):
-            pause_s = _AGAIN_S[max(0, self._failures - 1)]
-            self._timer = asyncio.get_running_loop().call_later(pause_s, self._ring)
+            self._timer.set_pause(_AGAIN_S[max(0, self._failures - 1)])
         elif self._failures == len(_AGAIN_S) + 1:
             self.put(Halt(_STUCK))
 

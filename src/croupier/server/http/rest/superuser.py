@@ -151,7 +151,7 @@ class SuperuserController(Controller):
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], table: Id
     ) -> None:
         """Close a table when its round is over; everybody has their chips back."""
-        await house.hub.close_table(house.hub.room(table), "The superuser has closed this table.")
+        await house.hub.table_closing.close(house.hub.room(table), "The superuser has closed this table.")
         await _note(house, caller, "closed a table", table=table)
 
     @get("/house", operation_id="houseState", responses=documented(403))

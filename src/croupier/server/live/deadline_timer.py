@@ -1,0 +1,47 @@
+"""The timer of a room: rings when the table's next deadline has come."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from croupier.kit.clock import Clock
+
+_SECOND_NS: Final = 1_000_000_000
+
+
+class DeadlineTimer:
+    """Calls `ring` once for each time it is set. Deadlines are by `clock`, pauses by the event loop's own time."""
+
+    def __init__(self, ring: Callable[[], None], clock: Clock) -> None:
+        self.deadline_ns: int | None = None  # the last one that it was set to
+        self._ring = ring
+        self._clock = clock
+        self._handle: asyncio.TimerHandle | None = None
+
+    def set(self, deadline_ns: int | None, *, least_s: float = 0.0) -> None:
+        """Ring at the deadline, but not sooner than in `least_s`; at once if it has passed. The same deadline again
+        changes nothing while the timer runs. None stops the timer, unless it runs for a pause."""
+        if deadline_ns == self.deadline_ns and self._handle:
+            return
+        self.stop()
+        self.deadline_ns = deadline_ns
+        if deadline_ns is not None:
+            wait_s = max(least_s, (deadline_ns - self._clock()) / _SECOND_NS)
+            if wait_s <= 0:
+                self._ring()
+            else:
+                self._handle = asyncio.get_running_loop().call_later(wait_s, self._end)
+
+    def set_pause(self, pause_s: float) -> None:
+        """Ring after a pause, whatever the deadline was."""
+        self.stop()
+        self._handle = asyncio.get_running_loop().call_later(pause_s, self._end)
+
+    def stop(self) -> None:
+        if self._handle:
+            self._handle.cancel()
+        self._handle = self.deadline_ns = None
+
+    def _end(self) -> None:
+        self._handle = None
+        self._ring()

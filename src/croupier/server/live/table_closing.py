@@ -1,0 +1,95 @@
+"""How tables of a house end: closed by request, given up for a new one, deserted, or stopped with the house."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from croupier.errors import IllegalAction, Unavailable
+from croupier.kit.clock import Clock
+from croupier.protocol.codes import ErrorCode
+from croupier.server.live.room import Room
+from croupier.store.store import Store
+from croupier.table.commands import Close
+
+_LOOK_S: Final = 0.02  # between two looks whether rounds are over
+_log: Final = logging.getLogger(__name__)
+
+
+class TableClosing:
+    """Closes the tables of one house. `most` is how many it may have, `deserted_s` how long bots practise unseen."""
+
+    def __init__(self, rooms: Mapping[int, Room], store: Store, *, clock: Clock, most: int, deserted_s: float) -> None:
+        self._rooms = rooms
+        self._store = store
+        self._clock = clock
+        self._most = most
+        self._deserted_s = deserted_s
+        self._storing: set[asyncio.Task[None]] = set()
+
+    async def close(self, room: Room, why: str, *, at_once: bool = False) -> None:
+        """Close a table when its round is over, or at once. One that is closed already stays so."""
+        try:
+            await room.ask(Close(why, at_once))
+        except IllegalAction as refusal:
+            if refusal.code != ErrorCode.TABLE_CLOSED:
+                raise
+
+    async def make_way(self) -> None:
+        """Close the longest unused table if the house is full (POKERIV3:TJV11a). Raise IllegalAction if all are in
+        use."""
+        if len(self._rooms) < self._most:
+            return
+        unused = [room for room in self._rooms.values() if room.is_empty or room.is_deserted]
+        if not unused:
+            says = f"All {len(self._rooms)} tables of the house are in use: sit at one of them, or wait."
+            raise IllegalAction("house/full", says)
+        longest = min(unused, key=lambda room: room.unused_ns)
+        why = "The table was not used and has made way for a new one."
+        await self.close(longest, why, at_once=longest.is_deserted)
+
+    def close_deserted(self, room: Room) -> None:
+        """Close a practice table of bots a while after its last spectator has gone, unless one comes."""
+
+        def close() -> None:
+            if room.is_deserted:
+                room.put(Close("Nobody was looking.", at_once=True))
+
+        if room.is_deserted:
+            asyncio.get_running_loop().call_later(self._deserted_s, close)
+
+    def store(self, room: Room, why: str) -> None:
+        """Store that a table has closed, once all that happened there is stored."""
+        storing = asyncio.create_task(self._store_closed(room, why))
+        self._storing.add(storing)
+        storing.add_done_callback(self._storing.discard)
+
+    async def _store_closed(self, room: Room, why: str) -> None:
+        await room.flush()
+        await self._store.tables.close(room.id, why, at_ns=self._clock())
+
+    async def rounds_end(self, within_s: float, *, unless: Callable[[], bool]) -> None:
+        """Wait until no round is played at any table: for so long at most, and no longer once `unless` is true."""
+        loop = asyncio.get_running_loop()
+        until_s = loop.time() + within_s
+        while any(room.overview.running for room in self._rooms.values()) and not unless():
+            if loop.time() >= until_s:
+                return
+            await asyncio.sleep(_LOOK_S)
+
+    async def stop_rooms(self) -> None:
+        """Stop every table where it is; it goes on when the house opens again."""
+        await asyncio.gather(*[self._stopped(room) for room in self._rooms.values()])
+
+    async def _stopped(self, room: Room) -> None:
+        try:
+            await room.stop()
+        except Unavailable:
+            _log.error("Table %s could not store the last of what happened there.", room.id)
+        except Exception:
+            _log.exception("Table %s did not stop as it should.", room.id)
+
+    async def stored(self) -> None:
+        """Wait until all tables that have closed are stored as closed."""
+        while self._storing:
+            await asyncio.wait(self._storing)
