@@ -114,7 +114,7 @@ def test_a_bot_is_made_with_what_its_constructor_names(folder: Path, parameters:
         ("class Bot:\n    pass\n", "bot.py", "bot/no-class", "choose(self, view, legal, budget)"),
         (TWO, "bot.py", "bot/several", "bot.py:Mine or bot.py:Other"),
         (ONE, "bot.py:Yours", "bot/no-class", "'Yours'"),
-        ("Mine = 3\n", "bot.py:Mine", "bot/no-choose", "Mine in bot.py is no bot"),
+        ("Mine = 3\n", "bot.py:Mine", "bot/no-choose", "Mine in bot.py is not a bot"),
         (ONE + "    def __init__(self):\n        1 / 0\n", "bot.py", "bot/not-made", "ZeroDivisionError"),
         (ONE + "    def __init__(self, model):\n        pass\n", "bot.py", "bot/not-made", "'model'"),
         (ONE, "bot:Mine.choose", "bot/unknown", "'bot:Mine.choose'"),

@@ -101,7 +101,7 @@ def test_an_audit_tells_the_card_that_does_not_come_from_the_deck() -> None:
 def test_an_audit_tells_the_event_that_the_rules_do_not_give() -> None:
     record = called_dealt()
     at = index(record, Called)
-    with pytest.raises(Unverified, match=rf"^Event {at + 1}, Called\(seat=0, paid=3\), is no legal move there"):
+    with pytest.raises(Unverified, match=rf"^Event {at + 1}, Called\(seat=0, paid=3\), is not a legal move there"):
         audit(with_event(record, at, Called(0, 3)))
     won = index(record, PotWon)
     with pytest.raises(Unverified, match=rf"^Event {won + 1} is PotWon.* where the rules give PotWon"):

@@ -24,6 +24,7 @@ from croupier.table.reactor import TableReactor
 from croupier.table.rounds import CALLED_OFF
 from croupier.table.settings import TableSettings
 from croupier.testing.sampling import some_action
+from croupier.words import sentence
 from tests.table.invariants import Watch
 
 SECOND: Final = 10**9
@@ -124,7 +125,7 @@ class House:
 
     def _check(self, outcome: Outcome) -> None:
         for event in outcome.batch.events:
-            assert not isinstance(event, RoundVoided) or event.why == CALLED_OFF, event.why
+            assert not isinstance(event, RoundVoided) or event.why == sentence(CALLED_OFF), event.why
         assert outcome.deadline_ns is None or isinstance(outcome.deadline_ns, int)
 
     def _may_crash(self) -> None:

@@ -14,6 +14,7 @@ from croupier.table.reactor import TableReactor
 from croupier.table.redaction import redacted as redacted_event
 from croupier.table.rounds import CALLED_OFF
 from croupier.table.settings import TableSettings
+from croupier.words import sentence
 from tests.table.live_table import SECOND, Live
 
 SEEDS = {player: f"the seed that {player} made up".encode() for player in "ABC"}
@@ -145,7 +146,7 @@ def test_who_leaves_before_the_cards_are_dealt_pays_nothing_and_the_next_round_h
     live = live_table("A", "B")
     live.do(commands.Leave(leaver))
     [voided] = [event for event in live.log if isinstance(event, RoundVoided)]
-    assert voided.why == CALLED_OFF
+    assert voided.why == sentence(CALLED_OFF)
     assert not live.state.seating.seat_of(leaver)
     assert not live.state.halted
     live.wait(5)

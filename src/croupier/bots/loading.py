@@ -64,7 +64,7 @@ def make(spec: str, *, seed: int, game: AnyGame) -> Player:
     except CroupierError:
         raise  # it says what is wrong by itself
     except (SystemExit, Exception) as error:
-        raise BadOption("bot/not-made", f"The bot {spec!r} cannot be made: {_said(error)}.") from None
+        raise BadOption("bot/not-made", bot=repr(spec), reason=_said(error)) from None
     return bot if built_in(spec, plays) else LoadedBot(bot)
 
 
@@ -84,11 +84,11 @@ def _unknown(spec: str, game: str | type) -> Unknown:
     names = [bot.name for bot in bots_for(game)]
     listed = ", ".join([*names, "module:Class"])
     if elsewhere := {name: None for bot in BOTS if bot.name == spec for name in bot.games}:
-        says = f"The bot {spec!r} plays {', '.join(elsewhere)}, not {named}; there are {listed} and FILE.py."
-        return Unknown("bot/other-game", says)
-    close = get_close_matches(spec, names, n=1)
-    advice = f"did you mean {close[0]!r}?" if close else f"there are {listed} and FILE.py."
-    return Unknown("bot/unknown", f"There is no bot {spec!r}; {advice}")
+        games = ", ".join(elsewhere)
+        return Unknown("bot/other-game", bot=repr(spec), games=games, game=named, bots=listed)
+    if close := get_close_matches(spec, names, n=1):
+        return Unknown("bot/unknown", key="bot/misspelt", bot=repr(spec), meant=repr(close[0]))
+    return Unknown("bot/unknown", bot=repr(spec), bots=listed)
 
 
 def _named(spec: str) -> Any:
@@ -99,7 +99,7 @@ def _named(spec: str) -> Any:
         module = import_module(name)
     except ModuleNotFoundError as error:
         if error.name and name.startswith(error.name):
-            raise Unknown("bot/no-module", f"There is no module {error.name!r} for the bot {spec!r}.") from None
+            raise Unknown("bot/no-module", module=repr(error.name), bot=repr(spec)) from None
         raise _unloadable(spec, error) from None
     except (SystemExit, Exception) as error:
         raise _unloadable(spec, error) from None
@@ -108,17 +108,17 @@ def _named(spec: str) -> Any:
 
 def _in_file(file: Path, name: str | None) -> Any:
     if not file.is_file():
-        raise Unknown("bot/no-file", f"There is no file {str(file)!r} to load a bot from.")
+        raise Unknown("bot/no-file", file=repr(str(file)))
     module = _module(file.resolve())
     if name:
         return _member(module, name, str(file))
     kinds = [x for x in vars(module).values() if isclass(x) and x.__module__ == module.__name__ and _plays(x)]
     kinds = [kind for kind in kinds if not kind.__name__.startswith("_")]
     if not kinds:
-        raise BadOption("bot/no-class", f"{file} has no bot: a class with a method choose(self, view, legal, budget).")
+        raise BadOption("bot/no-class", key="bot/none-in-file", file=file)
     if len(kinds) > 1:
-        names = " or ".join(f"{file}:{kind.__name__}" for kind in kinds)
-        raise BadOption("bot/several", f"{file} has {len(kinds)} bots: say {names}.")
+        names = ", ".join(f"{file}:{kind.__name__}" for kind in kinds)
+        raise BadOption("bot/several", file=file, count=len(kinds), names=names)
     return kinds[0]
 
 
@@ -148,9 +148,9 @@ def _seek_in(folder: Path) -> None:
 def _member(module: ModuleType, name: str, where: str) -> Any:
     kind = getattr(module, name, None)
     if kind is None:
-        raise Unknown("bot/no-class", f"There is no {name!r} in {where}.")
+        raise Unknown("bot/no-class", name=repr(name), where=where)
     if not isclass(kind) or not _plays(kind):
-        raise BadOption("bot/no-choose", f"{name} in {where} is no bot: it has no choose(self, view, legal, budget).")
+        raise BadOption("bot/no-choose", name=name, where=where)
     return kind
 
 
@@ -159,7 +159,7 @@ def _plays(kind: type) -> bool:
 
 
 def _unloadable(spec: str, error: BaseException) -> CroupierError:
-    return BadOption("bot/unloadable", f"The bot {spec!r} cannot be loaded: {_said(error)}.")
+    return BadOption("bot/unloadable", bot=repr(spec), reason=_said(error))
 
 
 @cache

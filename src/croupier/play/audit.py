@@ -49,7 +49,7 @@ def viewer_of(record: Record) -> Viewer:
         return viewer
     if viewer == "spectator":
         return None
-    raise Unverified("verify/viewer", f"A record is a seat's, the spectator's or all's, but not {viewer!r}'s.")
+    raise Unverified("verify/viewer", key="verify/no-viewer", viewer=repr(viewer))
 
 
 class _Replay:
@@ -57,8 +57,8 @@ class _Replay:
         self.record = record
         self.orders = orders
         self.game = game_of(record.header)
-        if says := other_version(record.header):
-            raise Unverified("verify/other-version", says)
+        if differs := other_version(record.header):
+            raise differs
         self.full = record.header.viewer == "all"
         self.viewer = None if self.full else viewer_of(record)
         self.state = self.game.begin(record.header.seats, record.header.carry)
@@ -90,8 +90,14 @@ class _Replay:
     def _rolled(self, need: Draw, dice: Dice) -> list[int]:
         faces = list(islice(self.rolls.get(need.source, iter(())), need.count))
         if len(faces) < need.count or not all(1 <= face <= dice.faces for face in faces):
-            says = f"Event {self.at + 1} needs {need.count} outcomes of {need.source!r}, each 1 to {dice.faces}."
-            raise Unverified("verify/other-rolls", f"{says} The record has {faces}.")
+            raise Unverified(
+                "verify/other-rolls",
+                event=self.at + 1,
+                count=need.count,
+                source=repr(need.source),
+                most=dice.faces,
+                rolls=faces,
+            )
         return faces
 
     def _deck(self, name: str, pile: Pile) -> Deck:
@@ -134,12 +140,10 @@ class _Replay:
     def _decided(self, need: Act) -> Sequence[Any]:
         """Return the events of the decision that the record goes on with, or raise Unverified if there is none."""
         if self.at >= len(self.record.events):
-            says = f"The record breaks off: after event {self.at} seat {need.seats[0] + 1} had to act."
-            raise Unverified("verify/broken-off", says)
+            raise Unverified("verify/broken-off", event=self.at, seat=need.seats[0] + 1)
         found = next((batch for batch in self._decisions(need) if batch and self._matches(batch)), None)
         if found is None:
-            says = f"Event {self.at + 1}, {self.record.events[self.at]}, is no legal move there."
-            raise Unverified("verify/illegal", says)
+            raise Unverified("verify/illegal", number=self.at + 1, event=self.record.events[self.at])
         return found
 
     def _decisions(self, need: Act) -> Iterator[Sequence[Any]]:
@@ -159,22 +163,21 @@ class _Replay:
 
     def _end(self, over: Over[Any]) -> None:
         if self.at < len(self.record.events):
-            says = f"The round was over after event {self.at}, but the record has {len(self.record.events)}."
-            raise Unverified("verify/goes-on", says)
+            raise Unverified("verify/goes-on", last=self.at, events=len(self.record.events))
         if over.payoffs != self.record.payoffs:
-            says = f"The events pay {list(over.payoffs)}, but the record says {list(self.record.payoffs)}."
-            raise Unverified("verify/other-payoffs", says)
+            raise Unverified("verify/other-payoffs", paid=list(over.payoffs), recorded=list(self.record.payoffs))
         if any(list(rest) for rest in self.rolls.values()):
-            raise Unverified("verify/other-rolls", "The record has more outcomes of dice than were rolled.")
+            raise Unverified("verify/other-rolls", key="verify/more-rolls")
 
     def _objection(self, batch: Sequence[Any]) -> Unverified:
         for nth, event in enumerate(batch):
             given = self._given(len(batch))[nth : nth + 1]
             due = event if self.full else self.game.redact(event, self.viewer)
             if given != (due,):
-                found = f"is {given[0]}" if given else "is missing"
-                says = f"Event {self.at + nth + 1} {found}, where the rules give {due}."
-                return Unverified("verify/other-event", says)
+                number = self.at + nth + 1
+                if not given:
+                    return Unverified("verify/other-event", key="verify/event-missing", number=number, due=due)
+                return Unverified("verify/other-event", number=number, event=given[0], due=due)
         raise AssertionError("no event differs")
 
 

@@ -55,9 +55,7 @@ def verify(record: Record) -> int:
     The rest of the record is played again by the rules, a full one with its whole deck.
     """
     if not record.proof:
-        raise Unverified(
-            NOT_COMMITTED, "The shuffle was not committed, so there is nothing to verify the cards against."
-        )
+        raise Unverified(NOT_COMMITTED)
     with _judging():
         return _verified_full(record) if record.header.viewer == "all" else _verified_view(record)
 
@@ -65,7 +63,7 @@ def verify(record: Record) -> int:
 def audit(record: Record) -> None:
     """Raise Unverified unless this full record has complete decks and the rules give its events and payoffs."""
     if record.header.viewer != "all":
-        raise Unverified("verify/not-full", "Only a full record can be audited; a viewer's lacks what was not seen.")
+        raise Unverified("verify/not-full")
     with _judging():
         _audit(record)
 
@@ -83,7 +81,7 @@ def _wrong_card(record: Record) -> Unverified | None:
         for seen in _all_revealed(record):
             lay = record.decks[seen.pile][seen.place]
             if lay != seen.card:
-                return Unverified("verify/other-card", f"{_described(record, seen)}, but {card_text(lay)} lay there.")
+                return Unverified("verify/other-card", lay=card_text(lay), **_where(record, seen))
     except Exception:  # the log cannot be followed to its end, for the reason that is known already
         return None
     return None
@@ -92,7 +90,7 @@ def _wrong_card(record: Record) -> Unverified | None:
 def _verified_full(record: Record) -> int:
     for name, sealed in record.proof.items():
         if not isinstance(sealed, Sealed) or sealed.order != record.decks.get(name):
-            raise Unverified("verify/other-deck", f"The {name} of the record is not the one that was committed.")
+            raise Unverified("verify/other-deck", key="verify/deck-not-committed", pile=name)
         sealed.audit(sealed.deck)
     _audit(record)
     _check_piles(record.decks, record.proof)
@@ -102,7 +100,7 @@ def _verified_full(record: Record) -> int:
 def _verified_view(record: Record) -> int:
     opened = {name: proof for name, proof in record.proof.items() if isinstance(proof, Opened)}
     if len(opened) < len(record.proof) or record.decks:
-        raise Unverified("verify/viewer", "A viewer's record cannot hold the deck: it was not made by `redacted`.")
+        raise Unverified("verify/viewer")
     proofs = {name: proof.places() for name, proof in opened.items()}
     places = set()
     for seen in _all_revealed(record):
@@ -121,26 +119,29 @@ def _all_revealed(record: Record) -> Iterator[RevealedCard]:
 
 def _check(record: Record, seen: RevealedCard, opened: Opened | None, proof: Proof | None) -> None:
     if opened is None or proof is None:
-        raise Unverified("verify/no-proof", f"{_described(record, seen)}, for which there is no proof.")
+        raise Unverified("verify/no-proof", **_where(record, seen))
     if not opened.holds(proof):
-        raise Unverified("verify/false-proof", f"{_described(record, seen)}, but the proof for it does not hold.")
+        raise Unverified("verify/false-proof", **_where(record, seen))
     if proof.card != seen.card:
-        says = f"{_described(record, seen)}, but {card_text(proof.card)} was committed there."
-        raise Unverified("verify/other-card", says)
+        committed = card_text(proof.card)
+        raise Unverified("verify/other-card", key="verify/not-committed-there", other=committed, **_where(record, seen))
 
 
-def _described(record: Record, seen: RevealedCard) -> str:
-    event = type(record.events[seen.event]).__name__
-    return f"Event {seen.event + 1} ({event}) shows {card_text(seen.card)} as card {seen.place + 1} of the {seen.pile}"
+def _where(record: Record, seen: RevealedCard) -> dict[str, Any]:
+    """Return the values of a sentence about a card that an event shows."""
+    kind = type(record.events[seen.event]).__name__
+    return {
+        "event": seen.event + 1, "kind": kind, "card": card_text(seen.card), "place": seen.place + 1, "pile": seen.pile
+    }  # fmt: skip
 
 
 def _check_piles(dealt: Mapping[str, Any] | frozenset[str], recorded: Mapping[str, Any]) -> None:
     for name in recorded:
         if name not in dealt:
-            raise Unverified("verify/other-deck", f"The record has a {name} from which nothing was dealt.")
+            raise Unverified("verify/other-deck", key="verify/deck-not-dealt", pile=name)
     for name in dealt:
         if name not in recorded:
-            raise Unverified("verify/no-proof", f"Cards were dealt from the {name}, which was not committed.")
+            raise Unverified("verify/no-proof", key="verify/pile-not-committed", pile=name)
 
 
 class _Kept:
@@ -156,8 +157,7 @@ class _Kept:
         if pile.kept and len(deck) >= min(pile.most, len(cards)):  # of a pile that stays, its top is recorded
             cards = tuple((Counter(deck) & Counter(cards)).elements())
         if Counter(deck) != Counter(cards):
-            says = f"The {name} of the record is not the game's: {_difference(deck, cards)}."
-            raise Unverified("verify/other-deck", says)
+            raise _other_deck(name, deck, cards)
         return deck
 
 
@@ -172,7 +172,7 @@ class _Proved:
     def order(self, name: str, pile: Pile) -> Sequence[Card]:
         cards = pile.cards
         if name not in self._opened:
-            raise Unverified("verify/no-proof", f"Cards were dealt from the {name}, which was not committed.")
+            raise Unverified("verify/no-proof", key="verify/pile-not-committed", pile=name)
         proved = verify_opened(self._opened[name], cards)
         left = list((Counter(cards) - Counter(proved.values())).elements())
         left.sort(key=self._elsewhere(name).__contains__, reverse=True)  # taken from the end: those seen nowhere first
@@ -183,11 +183,12 @@ class _Proved:
         return {proof.card for other, opened in self._opened.items() if other != name for proof in opened.proofs}
 
 
-def _difference(deck: Sequence[Card], cards: Cards) -> str:
+def _other_deck(name: str, deck: Sequence[Card], cards: Cards) -> Unverified:
     missing, more = Counter(cards) - Counter(deck), Counter(deck) - Counter(cards)
     if missing:
-        return f"{card_text(next(iter(missing)))} is missing"
-    return f"{card_text(next(iter(more)))} is one too many"
+        card = card_text(next(iter(missing)))
+        return Unverified("verify/other-deck", key="verify/card-missing", pile=name, card=card)
+    return Unverified("verify/other-deck", key="verify/card-too-many", pile=name, card=card_text(next(iter(more))))
 
 
 @contextmanager
@@ -198,7 +199,6 @@ def _judging() -> Iterator[None]:
     except Unverified:
         raise
     except CroupierError as error:
-        raise Unverified("verify/unplayable", f"The rules cannot play this record: {error.says}") from error
+        raise Unverified("verify/unplayable", reason=error) from error
     except Exception as error:
-        says = f"The rules cannot play this record: {type(error).__name__}, {error}."
-        raise Unverified("verify/unplayable", says) from error
+        raise Unverified("verify/unplayable", reason=f"{type(error).__name__}, {error}.") from error

@@ -12,7 +12,7 @@ from typing import IO, Any
 import msgspec
 from msgspec import Struct
 
-from croupier.errors import CroupierError, Malformed
+from croupier.errors import CroupierError, Malformed, Unverified
 from croupier.games import registry
 from croupier.games.game import AnyGame, Chips, SeatInfo, Viewer
 from croupier.kit.commitment import Opened, Sealed
@@ -97,12 +97,12 @@ def game_of(header: Header) -> AnyGame:
     return registry.with_options(kind, header.options)
 
 
-def other_version(header: Header) -> str:
-    """Return a sentence if the loaded rules have another version than the record; "" if they have the same."""
+def other_version(header: Header) -> Unverified | None:
+    """Return the error that the loaded rules have another version than the record; None if they have the same."""
     ours = registry.played_class(header.game, header.version, header.edition).version
     if ours == header.version:
-        return ""
-    return f"It was played by version {header.version} of {header.game}'s rules; these are version {ours}."
+        return None
+    return Unverified("verify/other-version", version=header.version, game=header.game, ours=ours)
 
 
 def redacted(record: Record, viewer: Viewer) -> Record:
@@ -136,15 +136,16 @@ def decode(line: bytes | str) -> Record:
     try:
         stored = msgspec.json.decode(line, type=_Stored)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Malformed("record/unreadable", f"Not a record: {error}.") from None
+        raise Malformed("record/unreadable", reason=error) from None
     game = registry.played_class(stored.header.game, stored.header.version, stored.header.edition)
     try:
         events = msgspec.json.decode(stored.events, type=tuple[game.types.event, ...])  # type: ignore[name-defined]
         kept = game.types.carry  # None: rounds of this game leave nothing to the next
         carry = msgspec.convert(stored.header.carry, kept and kept | None)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        differs = other_version(stored.header)
-        raise Malformed("record/unreadable", f"Not a record: {error}. {differs}".rstrip()) from None
+        if differs := other_version(stored.header):
+            raise Malformed("record/unreadable", key="record/of-other-version", reason=error, differs=differs) from None
+        raise Malformed("record/unreadable", reason=error) from None
     return Record(
         header=msgspec.structs.replace(stored.header, carry=carry),
         decks=stored.decks,
@@ -170,11 +171,11 @@ def read(path: Path) -> Iterator[Record | Malformed]:
     try:
         file = path.open("rb")
     except OSError as error:
-        raise Malformed("record/no-file", f"{path} cannot be read: {error.strerror}.") from None
+        raise Malformed("record/no-file", file=path, reason=error.strerror) from None
     with file:
         for number, line in enumerate(file, 1):
             try:
                 if line.strip():
                     yield decode(line)
             except CroupierError as error:
-                yield Malformed(error.code, f"{path.name}, line {number}: {error.says}")
+                yield Malformed(error.code, key="record/in-line", file=path.name, line=number, reason=error)

@@ -90,8 +90,7 @@ class _MarkedLog:
         given = self.events[self.at : self.at + len(batch)]
         due, logged = list(_numbers(msgspec.to_builtins(batch))), list(_numbers(msgspec.to_builtins(given)))
         if [*map(type, batch)] != [*map(type, given)] or [path for path, _ in due] != [path for path, _ in logged]:
-            says = f"After event {self.at} cards were due, but event {self.at + 1} does not deal them."
-            raise Unverified("verify/other-event", says)
+            raise Unverified("verify/other-event", key="verify/not-dealt", before=self.at, event=self.at + 1)
         for (path, mark), (_, card) in zip(due, logged, strict=True):
             if mark <= _MARK and card != UNKNOWN:
                 yield mark, (self.at + path[0], card)

@@ -12,6 +12,7 @@ from croupier.games.game import Act, AnyGame, Dice, Draw, Over, Pile, Seat, Seat
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock
 from croupier.play.player import Budget, Fault, FaultKind, Player, TimeUp
+from croupier.words import sentence
 
 
 class Mark(Struct, frozen=True, gc=False, array_like=True):
@@ -153,11 +154,11 @@ class Host:
             finally:
                 self.deadline_ns = 0
         except TimeUp:
-            return Failed("late", f"was stopped after {self.budget.limit_ms:g} ms")
+            return Failed("late", sentence("fault/stopped", limit=f"{self.budget.limit_ms:g}"))
         took = self.clock() - asked
         if took <= self._limit_ns:
             return action
-        return Failed("late", f"answered after {took / 1e6:.0f} ms, {self.budget.limit_ms:g} ms allowed")
+        return Failed("late", sentence("fault/late", took=f"{took / 1e6:.0f}", limit=f"{self.budget.limit_ms:g}"))
 
     def _pile(self, name: str, piles: dict[str, Iterator[int]]) -> Iterator[int]:
         """Return the outcomes of a source, at the first draw from it in this round; cards are shuffled now."""
@@ -197,18 +198,18 @@ class Host:
     def _excused(self, seat: Seat, action: Any, refusal: Exception) -> Any:
         """Record a fault for a decision that failed or was refused, and return the event of the default action."""
         played, game = self._played, self.game
+        kind: FaultKind = "illegal"
         if isinstance(action, Failed):
             kind, says = action.kind, action.says
+        elif isinstance(refusal, IllegalAction):
+            says = refusal.says
         else:
-            kind, says = (
-                "illegal",
-                refusal.says if isinstance(refusal, IllegalAction) else f"{action!r} is not an action",
-            )
+            says = sentence("fault/no-action", action=repr(action))
         played.faults.append(Fault(seat, kind, says, len(played.events)))
         return game.act(played.state, seat, game.default(played.state, seat))[0]
 
 
 def _run_out(name: str, size: int) -> Iterator[int]:
     """Raise ChanceRefused when drawn from: it lies under the last card of a pile."""
-    raise ChanceRefused("chance/ran-out", f"The {name} has only {size} cards, and more are to be dealt.")
+    raise ChanceRefused("chance/ran-out", key="chance/pile-ran-out", pile=name, size=size)
     yield  # never reached: it makes this a generator, which raises when drawn from and not before

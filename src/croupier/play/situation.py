@@ -41,18 +41,16 @@ def situation(record: Record, events: int, *, seed: int) -> Situation:
     that the viewer saw do not suffice to rebuild it.
     """
     if not 0 <= events <= len(record.events):
-        raise Unknown("replay/no-step", f"There is no step {events}: this deal has steps 0 to {len(record.events)}.")
+        raise Unknown("replay/no-step", field="step", step=events, most=len(record.events))
     if events > max(_decided(record), default=-1):
-        raise IllegalAction("replay/over", "There is nothing left to decide after this step. Choose an earlier one.")
+        raise IllegalAction("replay/over")
     for nth in range(_TRIES_MOST):
         past = past_deal_of(record, seed=seed + nth)
         made = _upto(past, record, events)
         events_made = _retraced(past.game, made, PartlyRecorded(made.orders, made.rolls, Seeded(seed, nth)))
         if len(events_made) >= events and _as_seen(past.game, record, events_made) == record.events[: len(events_made)]:
             return made
-    raise BadOption(
-        "replay/not-rebuilt", "This situation cannot be rebuilt from the cards that you saw. Choose another step."
-    )
+    raise BadOption("replay/not-rebuilt")
 
 
 def _decided(record: Record) -> list[int]:

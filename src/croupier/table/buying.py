@@ -22,7 +22,7 @@ class Buying:
             return known
         seat, chair = s.seating.found(command.player)
         if chair.leaving:
-            raise IllegalAction("seat/leaving", "You are about to leave: no more chips.")
+            raise IllegalAction("seat/leaving")
         s.seating.check_top_up(seat, command.chips)
         bought = Bought(command.player, seat, command.chips, command.key)
         self._emitter.emit(bought)
@@ -51,7 +51,7 @@ class Buying:
         s = self._emitter.state
         seat, _ = s.seating.found(command.player)
         if seat not in s.offers:
-            raise IllegalAction("rebuy/none", "No chips are on offer to you.")
+            raise IllegalAction("rebuy/none")
         self._decline(seat)
 
     def end_offers(self) -> None:

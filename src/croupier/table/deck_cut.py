@@ -24,9 +24,9 @@ class DeckCut:
         state = self._emitter.state
         seat, _ = state.seating.found(command.player)
         if not state.settings.cut_s:
-            raise IllegalAction("cut/none-here", "Players do not cut the deck at this table.")
+            raise IllegalAction("cut/none-here")
         if len(command.pledge) != PLEDGE_BYTES:
-            raise BadOption("cut/pledge", f"A pledge is a hash of {PLEDGE_BYTES} bytes.")
+            raise BadOption("cut/pledge", field="pledge", bytes=PLEDGE_BYTES)
         self._emitter.emit(Pledged(command.player, seat, command.pledge))
 
     def seed(self, command: Seed) -> None:
@@ -35,11 +35,11 @@ class DeckCut:
         seat, _ = state.seating.found(command.player)
         cutting = state.cutting
         if cutting is None or seat not in cutting.waiting:
-            raise IllegalAction("cut/not-asked", "No seed is asked of you.")
+            raise IllegalAction("cut/not-asked")
         if self._emitter.at_ns >= cutting.until_ns:
-            raise IllegalAction("cut/late", "It is too late for a seed.")
+            raise IllegalAction("cut/late")
         if seed_commitment(command.seed) != cutting.pledges[seat]:
-            raise IllegalAction("cut/other-seed", "This is not the seed that you pledged.")
+            raise IllegalAction("cut/other-seed")
         self._emitter.emit(SeedGiven(command.player, seat, command.seed))
         if not cutting.waiting:
             self._cut()

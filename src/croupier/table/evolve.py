@@ -62,18 +62,18 @@ def fold(batches: Iterable[AnyBatch], state: TableState | None = None) -> TableS
         if state is None:
             opening = next(iter(batch.events), None)
             if not isinstance(opening, Opened):
-                raise Malformed("table/not-opened", "The journal of a table begins with its opening.")
+                raise Malformed("table/not-opened")
             state = TableState.opened(opening)
         append(state, batch)
     if state is None:
-        raise Malformed("table/not-opened", "The journal of the table is empty.")
+        raise Malformed("table/not-opened", key="table/empty-journal")
     return state
 
 
 def append(state: TableState, batch: AnyBatch) -> None:
     """Write one batch that was stored."""
     if batch.seq != state.seq + 1:
-        raise Malformed("table/gap", f"Batch {state.seq + 1} of table {state.table} is missing.")
+        raise Malformed("table/gap", batch=state.seq + 1, table=state.table)
     for event in batch.events:
         evolve(state, event, batch.at_ns, batch.seq)
     state.seq, state.at_ns = batch.seq, batch.at_ns

@@ -29,11 +29,11 @@ def read(lines: Iterable[bytes | str], game: Any = None) -> Iterator[AnyBatch]:
             read = read or decoder(_kind(line))
             yield read.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Malformed("table/unreadable", f"Not a line of a table's journal: {error}.") from None
+            raise Malformed("table/unreadable", reason=error) from None
 
 
 def _kind(line: bytes | str) -> Any:
     opened = next(iter(_any.decode(line).events), None)
     if not isinstance(opened, Opened):
-        raise Malformed("table/not-opened", "The journal of a table begins with its opening.")
+        raise Malformed("table/not-opened")
     return registry.played_class(opened.settings.game, opened.version, opened.edition)

@@ -29,7 +29,7 @@ class Piles:
             return tuple(self.chance.rolled(need.source, dice.faces, need.count))
         cards = stock.order[stock.at : stock.at + need.count]
         if len(cards) < need.count:
-            raise ChanceRefused("chance/ran-out", f"The {need.source} has only {len(stock.order)} cards.")
+            raise ChanceRefused("chance/ran-out", key="chance/pile-ran-out", pile=need.source, size=len(stock.order))
         return cards
 
     def ready(self, need: Draw) -> Stock | None:

@@ -29,9 +29,9 @@ class Practice:
         """Set everything up in one batch, so that no player sits down in between and no other round begins."""
         s, situation = self._emitter.state, command.situation
         if s.number or any(s.seating.chairs) or s.seating.queue:
-            raise IllegalAction("table/begun", "Only a new table can go on from a situation.")
+            raise IllegalAction("table/begun")
         if s.halted or s.closing:
-            raise IllegalAction("table/halted", s.halted or s.closing)
+            raise IllegalAction("table/halted", reason=s.halted or s.closing)
         dealt = self._rounds.dealt(situation.seats, situation.carry)
         for seat, info in enumerate(situation.seats):
             if info:

@@ -39,6 +39,7 @@ from croupier.table.seats import Seats
 from croupier.table.settings import TableSettings
 from croupier.table.snapshot import restored, snapshot
 from croupier.table.state import TableState
+from croupier.words import sentence
 
 Receiver: TypeAlias = Callable[[Any], Event | None]
 
@@ -112,7 +113,7 @@ class TableReactor:
         """Decide a command, write what follows from it, and return what is to be stored, sent and waited for."""
         s, emitter = self.state, self._emitter
         if s.closed:
-            raise IllegalAction("table/closed", "This table is closed.")
+            raise IllegalAction("table/closed")
         emitter.begin_command(now_ns)
         answer = self._receivers[type(command)](command)
         if s.seating.dealing is None:
@@ -191,7 +192,7 @@ class TableReactor:
         """Close the table, if it is to close, or begin the next round, if it can."""
         s = self.state
         if s.settings.rounds is not None and s.number >= s.settings.rounds and not s.closing:
-            self._emitter.emit(Closing("All rounds have been played."))
+            self._emitter.emit(Closing(sentence("close/all-rounds")))
         if s.closing:
             self._seats.close(s.closing)
         elif self._expects_round and self._emitter.at_ns >= s.next_ns:

@@ -27,9 +27,9 @@ from croupier.table.events import (
 )
 from croupier.table.piles import Piles
 from croupier.table.seats import Seats
+from croupier.words import sentence
 
-CALLED_OFF: Final = "The round was called off before the cards were dealt."
-_FAILED: Final = "The game failed, and this table has stopped. You keep the chips that you had before the round."
+CALLED_OFF: Final = "round/called-off"
 _log: Final = logging.getLogger(__name__)
 
 
@@ -69,9 +69,9 @@ class Rounds:
         seat = self._asked(command.player)
         turn = s.turns[seat]
         if not turn.seq <= command.seq <= s.seq:
-            raise IllegalAction("act/stale", "Something happened before you decided: look again.")
+            raise IllegalAction("act/stale")
         if self._emitter.at_ns >= turn.deadline_ns:
-            raise IllegalAction("act/late", "Your time is up.")
+            raise IllegalAction("act/late")
         try:
             events = s.game.act(self._emitter.live.state, seat, command.action)
         except IllegalAction as refusal:
@@ -83,8 +83,7 @@ class Rounds:
             raise
         except Exception as error:
             self._log(error)
-            says = "The game failed at this action, so nothing has changed. Try another one."
-            raise IllegalAction("game/failed", says) from error
+            raise IllegalAction("game/failed") from error
         self.go_on(self._emitter.emit, self.step(events, seat))
 
     def _asked(self, player: str) -> Seat:
@@ -97,8 +96,8 @@ class Rounds:
                 return seat
         s.seating.found(player)
         if not s.running:
-            raise IllegalAction("round/none", "No round is being played: wait for the next one.")
-        raise IllegalAction("turn/not-yours", "It is not your turn.")
+            raise IllegalAction("round/none")
+        raise IllegalAction("turn/not-yours")
 
     def step(self, events: Sequence[Any], seat: Seat, how: How = "acted") -> Happened[Any]:
         """Return a seat's decision as an event of the table."""
@@ -205,7 +204,7 @@ class Rounds:
     def leave_round(self, seat: Seat) -> None:
         """Take a player out of the round for good, on turn or off. Before the cut this calls the round off."""
         if self._emitter.state.cutting:
-            self._void(CALLED_OFF)
+            self._void(sentence(CALLED_OFF))
         else:
             self.go_on(self._leave, seat)
 
@@ -217,7 +216,7 @@ class Rounds:
         """End the round now: bets go back if the game has a way, as `Blackjack.cancel`; if not, defaults end it."""
         state = self._emitter.state
         if state.cutting:
-            self._void(CALLED_OFF)
+            self._void(sentence(CALLED_OFF))
             return
         if hasattr(state.game, "cancel"):
             self.go_on(self._cancel)
@@ -225,8 +224,9 @@ class Rounds:
             if not state.running:
                 return
             self.go_on(self._default, self._emitter.live.state.need.seats[0], "closing")
-        self._void("The game does not end.")
-        self._emitter.emit(Halted("The game does not end."))
+        endless = sentence("halt/endless")
+        self._void(endless)
+        self._emitter.emit(Halted(endless))
 
     def _cancel(self) -> None:
         game: Any = self._emitter.state.game
@@ -237,15 +237,15 @@ class Rounds:
         """Return why a round cannot be paid out, or "" if it can. The games that come with croupier always can."""
         seating, live = self._emitter.state.seating, self._emitter.live
         if len(payoffs) != len(live.seats):
-            return "The game does not say what each seat won."
+            return sentence("halt/no-payoffs")
         for seat, payoff in enumerate(payoffs):
             if seat not in live.dealt:
                 if payoff:
-                    return f"The game pays seat {seat + 1}, which takes no part."
+                    return sentence("halt/pays-absent", seat=seat + 1)
             elif seating.buy_in and seating.chair(seat).chips + payoff < 0:
-                return f"The game takes more from seat {seat + 1} than it has."
+                return sentence("halt/takes-too-much", seat=seat + 1)
             elif abs(payoff) > PAYOFF_MOST:
-                return f"The game pays seat {seat + 1} more than can be counted."
+                return sentence("halt/pays-too-much", seat=seat + 1)
         return ""
 
     def _void(self, why: str) -> None:
@@ -270,7 +270,7 @@ class Rounds:
         if isinstance(error, CroupierError):
             return error.says
         self._log(error)
-        return _FAILED
+        return sentence("halt/failed")
 
     def _log(self, error: Exception) -> None:
         state = self._emitter.state

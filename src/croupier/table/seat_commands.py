@@ -59,12 +59,12 @@ class SeatCommands:
         """Raise the reason why this player may not sit here, if there is one."""
         settings = self._emitter.state.settings
         if self._emitter.state.closing:
-            raise IllegalAction("table/closing", "This table closes after the round: choose another one.")
+            raise IllegalAction("table/closing")
         if settings.only and command.player not in settings.only:
-            raise BadOption("table/others-only", "The seats of this table are for others.")
+            raise BadOption("table/others-only")
         welcome = {"all": None, "people": "person", "bots": "bot"}[settings.who]
         if welcome and command.kind != welcome:
-            raise BadOption("table/who", f"Only {settings.who} may sit at this table.")
+            raise BadOption("table/who", who=settings.who)
 
     def stand(self, command: Stand) -> None:
         seat, _ = self._emitter.state.seating.found(command.player)
@@ -95,9 +95,9 @@ class SeatCommands:
         """Give the round up, at any time, on turn or off (LANDLORD:10.4)."""
         seat, _ = self._emitter.state.seating.found(command.player)
         if not self._emitter.state.seating.in_deal(seat):
-            raise IllegalAction("round/not-in", "You are in no round that you could give up.")
+            raise IllegalAction("round/not-in")
         if self._emitter.state.cutting:
-            raise IllegalAction("round/not-dealt", "The cards are being cut: wait until they are dealt.")
+            raise IllegalAction("round/not-dealt")
         self._rounds.leave_round(seat)
 
     def sit_out(self, command: SitOut) -> None:
@@ -114,9 +114,9 @@ class SeatCommands:
     def ready(self, command: Ready) -> None:
         seat, chair = self._emitter.state.seating.found(command.player)
         if self._emitter.state.running:
-            raise IllegalAction("round/running", "This round is not over yet.")
+            raise IllegalAction("round/running")
         if chair.presence == "out":
-            raise IllegalAction("seat/out", "You sit out: come back first.")
+            raise IllegalAction("seat/out")
         if seat not in self._emitter.state.ready:
             self._emitter.emit(events.Ready(command.player, seat))
 
@@ -124,10 +124,10 @@ class SeatCommands:
         """Send a chat message to everybody at the table; nothing else changes (POKERIV3:U22)."""
         chat = self._emitter.state.settings.chat
         if chat == "off":
-            raise IllegalAction("chat/off", "There is no chat at this table.")
+            raise IllegalAction("chat/off")
         if chat == "seated" and self._emitter.state.seating.seat_of(command.player) is None:  # EPS:UC-012-PRE
-            raise IllegalAction("chat/seated-only", "Only who sits at this table may write.")
+            raise IllegalAction("chat/seated-only")
         text = command.text.strip()
         if not 0 < len(text) <= SAID_LETTERS_MAX:
-            raise BadOption("chat/length", f"A message has 1 to {SAID_LETTERS_MAX} letters.")
+            raise BadOption("chat/length", field="text", most=SAID_LETTERS_MAX)
         self._emitter.emit(Said(command.player, text))

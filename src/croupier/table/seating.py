@@ -42,10 +42,11 @@ class Seating:
 
     def __post_init__(self) -> None:
         if self.size < self.fewest:
-            raise BadOption("seats/too-few", f"A table needs at least {self.fewest} seats, not {self.size}.")
+            raise BadOption("seats/too-few", field="seats", least=self.fewest, seats=self.size)
         if not self.fewest <= self.minimum <= self.size:
-            says = f"A game at {self.size} seats starts with {self.fewest} to {self.size} players, not {self.minimum}."
-            raise BadOption("table/minimum-players", says)
+            raise BadOption(
+                "table/minimum-players", field="minimum", seats=self.size, least=self.fewest, minimum=self.minimum
+            )
         self.chairs = [None] * self.size
 
     @classmethod
@@ -55,7 +56,7 @@ class Seating:
         """Return the seats of a table for this game: as many as it takes, unless fewer are asked for."""
         fewest, most = game.seat_counts[0], game.seat_counts[-1]
         if size is not None and size > most:
-            raise BadOption("seats/too-many", f"{game.title} takes at most {most} players, not {size}.")
+            raise BadOption("seats/too-many", field="seats", title=game.title, most=most)
         terms = terms or Terms.of(game)
         needed = fewest if minimum is None else minimum
         return cls(most if size is None else size, terms.buy_in, needed, fewest=fewest, least=terms.least)
@@ -63,11 +64,11 @@ class Seating:
     def place_for(self, player: str, chips: Chips, seat: Seat | None = None) -> Seat | None:
         """Return the seat that a player with so many chips would get, None being the queue; or raise why not."""
         if self.seat_of(player) is not None or any(guest.player == player for guest in self.queue):
-            raise BadOption("player/already-here", f"{player} is at this table already.")
+            raise BadOption("player/already-here", player=player)
         bounds = self.buy_in or _SCORES
         self._within_bounds(chips, bounds, least=bounds[0])
         if seat is not None and not self._is_free(seat):
-            raise BadOption("seat/taken", f"Seat {seat + 1} is taken: choose another one.")
+            raise BadOption("seat/taken", field="seat", seat=seat + 1)
         if self.queue or None not in self.chairs:  # the queue comes first
             return None
         return self.chairs.index(None) if seat is None else seat
@@ -76,7 +77,7 @@ class Seating:
         """Raise the reason why this seat may not buy so many chips, if there is one."""
         chair = self.chair(seat)
         if self.buy_in is None:
-            raise BadOption("buy-in/scores-only", "This table plays for scores: there are no chips to buy.")
+            raise BadOption("buy-in/scores-only", field="chips")
         if self.in_deal(seat):
             self._within_bounds(chips, self.buy_in, least=1, had=chair.bought)
         else:
@@ -124,7 +125,7 @@ class Seating:
     def begin(self, dealt: Collection[Seat]) -> tuple[SeatChange, ...]:
         """Begin a deal with these seats in it, and return what has changed since the last one."""
         if self.dealing is not None:  # EPS:ASS-GPR-001
-            raise IllegalAction("table/deal-running", "A deal is running: the next one begins when it is over.")
+            raise IllegalAction("table/deal-running")
         self.dealing = set(dealt)
         self.started = True
         for seat in dealt:
@@ -140,7 +141,7 @@ class Seating:
     def found(self, player: str) -> tuple[Seat, SeatedPlayer]:
         seat = self.seat_of(player)
         if seat is None:
-            raise Unknown("player/not-seated", f"{player} has no seat at this table.")
+            raise Unknown("player/not-seated", player=player)
         return seat, self.chair(seat)
 
     def chair(self, seat: Seat) -> SeatedPlayer:
@@ -204,18 +205,17 @@ class Seating:
 
     def _is_free(self, seat: Seat) -> bool:
         if not 0 <= seat < self.size:
-            raise BadOption("seat/none-such", f"There is no seat {seat + 1}: this table has seats 1 to {self.size}.")
+            raise BadOption("seat/none-such", field="seat", seat=seat + 1, seats=self.size)
         return self.chairs[seat] is None
 
     def _within_bounds(self, chips: Chips, bounds: tuple[Chips, Chips | None], *, least: Chips, had: Chips = 0) -> None:
         most = AMOUNT_MOST if bounds[1] is None else bounds[1]
         if chips < least:
-            raise BadOption("buy-in/below-minimum", f"{chips} is too little: bring at least {least}.")
+            raise BadOption("buy-in/below-minimum", field="chips", chips=chips, least=least)
         if had + chips > most:
-            says = f"bring {most} at most" if not had else f"you have {had} and may have {most} at most"
-            raise BadOption("buy-in/above-maximum", f"{chips} is too much: {says}.")
+            raise BadOption("buy-in/above-maximum", field="chips", chips=chips, had=had, most=most)
         if chips + self._chips_here > TABLE_MOST:
-            raise BadOption("buy-in/table-full", f"{chips} is too much: this table has all the chips it can have.")
+            raise BadOption("buy-in/table-full", field="chips", chips=chips)
 
     @property
     def _chips_here(self) -> Chips:

@@ -62,9 +62,9 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def __post_init__(self) -> None:
         if not 0 < len(self.name.strip()) <= _NAME_LETTERS_MAX:
-            raise BadOption("table/name", f"Give the table a name of 1 to {_NAME_LETTERS_MAX} letters.")
+            raise BadOption("table/name", field="name", most=_NAME_LETTERS_MAX)
         if self.turn_s not in TURN_S:  # POKERIV3:KT4
-            raise BadOption("table/turn-time", f"The time for a turn is 1 to 60 seconds, not {self.turn_s}.")
+            raise BadOption("table/turn-time", field="turn_s", seconds=self.turn_s)
         _within("pace_ms", self.pace_ms, 0, 600_000)
         _within("sit_out_s_max", self.sit_out_s_max, 1, 86_400)
         _within("rebuy_s", self.turn_s if self.rebuy_s is None else self.rebuy_s, 1, 600)
@@ -72,7 +72,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         _within("rounds", self.rounds or 1, 1, 10**9)
         _within("cut_s", self.cut_s, 0, 30)
         if self.cut_s and not self.committed:
-            raise BadOption("table/setting", "cut_s is for committed shuffles: others cannot be cut.")
+            raise BadOption("table/setting", key="table/cut-uncommitted", field="cut_s")
         if self.buy_in is not None:
             _check_bounds(*self.buy_in)
 
@@ -122,11 +122,11 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def _within(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise BadOption("table/setting", f"{name} is {least} to {most}, not {value}.")
+        raise BadOption("table/setting", field=name, name=name, least=least, most=most, value=value)
 
 
 def _check_bounds(least: Chips, most: Chips | None) -> None:
     if least < 1:
-        raise BadOption("buy-in/bounds", f"The least to sit down with is 1 or more, not {least}.")
+        raise BadOption("buy-in/bounds", field="buy_in", least=least)
     if most is not None and most < least:
-        raise BadOption("buy-in/reversed", f"The most one may buy in for, {most}, is below the least, {least}.")
+        raise BadOption("buy-in/reversed", field="buy_in", most=most, least=least)

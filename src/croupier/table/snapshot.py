@@ -77,7 +77,7 @@ def restored(text: bytes) -> TableState:
     try:
         stored = msgspec.json.decode(text, type=_Snapshot)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Malformed("table/unreadable", f"Not a snapshot of a table: {error}.") from None
+        raise Malformed("table/unreadable", key="table/no-snapshot", reason=error) from None
     state = TableState.opened(stored.opening)
     for name in _SAME:
         setattr(state, name, getattr(stored, name))

@@ -51,8 +51,9 @@ class TableState:
         settings = event.settings
         kind = registry.played_class(settings.game, event.version, event.edition)
         if kind.version != event.version:
-            says = f"{settings.name} plays version {event.version} of {settings.game}; here is only {kind.version}."
-            raise Malformed("table/other-version", says)
+            raise Malformed(
+                "table/other-version", name=settings.name, version=event.version, game=settings.game, ours=kind.version
+            )
         game = registry.with_options(kind, settings.options)
         terms = Terms.of(game, settings.buy_in)
         seating = Seating.at(game, size=settings.seats, minimum=settings.minimum, terms=terms)

@@ -63,7 +63,7 @@ class Counting(Book):
     ) -> None:
         super().__init__(seed, game, bet=bet)
         if spread < 1:
-            raise BadOption("bot/spread", f"A bet spread is 1 unit or more, not {spread}.")
+            raise BadOption("bot/spread", field="spread", spread=spread)
         self.spread = spread
         self.signs = signs(self.system, self.options.decks)
 

@@ -16,8 +16,7 @@ class Manual:
 
     def __init__(self, seed: int = 0, game: AnyGame | None = None, *, ask: Ask | None = None) -> None:
         if ask is None:
-            says = "Manual play needs a person to ask, and here is none: name another bot, such as book."
-            raise BadOption("bot/nobody-to-ask", says)
+            raise BadOption("bot/nobody-to-ask", key="bot/no-person")
         self._ask = ask
 
     def choose(self, view: Any, legal: Moves, budget: Budget) -> Any:

@@ -117,10 +117,9 @@ def chosen(style: str, system: str = "") -> Choice:
     if style == "counting":
         system = system or "hi-lo"
         if system not in SYSTEMS:
-            says = f"There is no counting system {system!r}; there are {', '.join(SYSTEMS)}."
-            raise Unknown("bot/no-system", says)
+            raise Unknown("bot/no-system", field="system", system=repr(system), systems=", ".join(SYSTEMS))
         return Choice("counting", system)
     for known in STYLES:
         if known == style:
             return Choice(known)
-    raise Unknown("bot/no-style", f"There is no way to play {style!r}; there are {', '.join(STYLES)}.")
+    raise Unknown("bot/no-style", field="style", style=repr(style), styles=", ".join(STYLES))

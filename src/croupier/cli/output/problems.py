@@ -36,11 +36,12 @@ class Problems:
             if isinstance(record, Malformed):
                 self.report(record)
             else:
-                self._note(other_version(record.header))
+                if differs := other_version(record.header):
+                    self._note(differs.says)
                 yield record
 
     def _note(self, says: str) -> None:
         """Print a warning once: a hand shown by other rules than it was played by may be shown wrongly."""
-        if says and says not in self._noted:
+        if says not in self._noted:
             self._noted.add(says)
             print(f"croupier: {says}", file=sys.stderr)
