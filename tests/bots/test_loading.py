@@ -112,7 +112,7 @@ def test_a_bot_is_made_with_what_its_constructor_names(folder: Path, parameters:
         ("import no_such_module_at_all\n", "bot.py", "bot/unloadable", "no_such_module_at_all"),
         ("import sys\nsys.exit(3)\n", "bot.py", "bot/unloadable", "SystemExit: 3 (bot.py, line 2)"),
         ("class Bot:\n    pass\n", "bot.py", "bot/no-class", "choose(self, view, legal, budget)"),
-        (TWO, "bot.py", "bot/several", "bot.py:Mine or bot.py:Other"),
+        (TWO, "bot.py", "bot/several", "bot.py:Mine, bot.py:Other"),
         (ONE, "bot.py:Yours", "bot/no-class", "'Yours'"),
         ("Mine = 3\n", "bot.py:Mine", "bot/no-choose", "Mine in bot.py is not a bot"),
         (ONE + "    def __init__(self):\n        1 / 0\n", "bot.py", "bot/not-made", "ZeroDivisionError"),
