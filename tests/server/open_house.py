@@ -47,7 +47,7 @@ class Place:
     @property
     def superuser_password(self) -> str:
         [line] = [line for line in self.told if "superuser" in line]
-        return line.partition("password ")[2].partition(":")[0]
+        return line.partition("password ")[2].partition(". ")[0]
 
     def visitor(self, *, address: str = "127.0.0.1", **more: Any) -> httpx.AsyncClient:
         """Somebody with a browser of their own, who has not signed in."""

@@ -41,7 +41,7 @@ class Serving:
 
     @property
     def superuser_password(self) -> str:
-        found = re.search(r"password (\S+): it is shown only now", self.told)
+        found = re.search(r"password (\S+)\. It is shown only this once", self.told)
         assert found, self.told
         return found[1]
 

@@ -167,7 +167,7 @@ def test_a_port_that_is_taken_is_told_in_one_line_and_the_command_fails(server: 
     failed = run(tmp_path, "--port", str(server.port))
     assert failed.returncode == 2
     assert failed.stderr.splitlines() == [
-        f"croupier: Port {server.port} of 127.0.0.1 is taken: choose another one with --port. [port/taken]"
+        f"croupier: Port {server.port} of 127.0.0.1 is taken. Choose another one with --port. [port/taken]"
     ]
 
 
@@ -215,8 +215,8 @@ def test_a_port_outside_the_range_is_refused(failing: Failing, port: int, monkey
         raise AssertionError("a house would have been opened")
 
     monkeypatch.setattr("croupier.cli.commands.serve._loop", opens)
-    said = f"croupier: A house listens on a port from 49152 to 65535, not on {port}; --any-port lets it. [port/range]"
-    assert failing("--port", str(port)) == said
+    says = f"A house listens on a port from 49152 to 65535, not on {port}, unless you add --any-port."
+    assert failing("--port", str(port)) == f"croupier: {says} [port/range]"
 
 
 @pytest.mark.req("POKERIV3:TJV1")

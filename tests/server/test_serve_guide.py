@@ -91,7 +91,7 @@ def test_the_guide_leads_from_installation_to_a_running_server_and_a_clean_stop(
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stderr == ""
-    assert "The superuser of this house is 'superuser', password " in done.stdout
+    assert "The superuser of this house is 'superuser', with the password " in done.stdout
     assert "The open house is open at http://localhost:61616" in done.stdout
     assert '{"status":"ok"}' in done.stdout
     lines = [json.loads(line) for line in (home / "house" / "house.log").read_text("utf-8").splitlines()]

@@ -123,10 +123,10 @@ def test_a_houses_own_certificate_is_made_once_for_its_names_and_its_key_is_priv
 def test_files_that_are_no_certificate_with_its_key_are_refused(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     mine, other = own(tmp_path, NAMES), own(tmp_path / "other", NAMES)
-    with pytest.raises(BadOption, match="no certificate with its key"):
+    with pytest.raises(BadOption, match="not a certificate and its key"):
         given(mine.cert, other.key)
     (tmp_path / "text").write_text("text", "utf-8")
-    with pytest.raises(BadOption, match="no certificate with its key"):
+    with pytest.raises(BadOption, match="not a certificate and its key"):
         given(tmp_path / "text", mine.key)
     with pytest.raises(BadOption, match="There is no file"):
         given(tmp_path / "nothing", mine.key)

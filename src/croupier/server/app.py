@@ -1,9 +1,9 @@
-"""Where the parts of a house are put together: the store, the hub, the front door, one application for one port."""
+"""Assembles a house: the store, the hub, and one ASGI application for one port."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any, Final
+from typing import Any
 
 from litestar import Litestar, MediaType, asgi
 from litestar.di import Provide
@@ -51,6 +51,7 @@ from croupier.store.people.accounts import Account
 from croupier.store.store import Store
 from croupier.table.overview import TableOverview
 from croupier.web import built
+from croupier.words import sentence
 
 CONTROLLERS = (
     FrontController,
@@ -67,10 +68,6 @@ CONTROLLERS = (
     SuperuserController,
 )
 Tell = Callable[[str], None]
-_HAS_SUPERUSER: Final = (
-    "--superuser-password-file was ignored, as this house has a superuser already. "
-    "To change the password, sign in as the superuser and choose a new one on the account page."
-)
 
 
 @asynccontextmanager
@@ -88,10 +85,9 @@ async def opened(
     sleep: Sleep = asyncio.sleep,
     tell: Tell = print,
 ) -> AsyncIterator[HouseContext]:
-    """A house from its file, open until this ends.
+    """Open a house from its file, until the context ends.
 
-    `address` is where it is reached: a second house on its database says so. `tell` gets what is shown once and kept
-    nowhere.
+    `address` is where it is reached: a second house on its database says so. `tell` prints what is shown only once.
     """
     async with AsyncExitStack() as stack:
         holder = Holder.here(address, now_ns=clock())
@@ -106,10 +102,11 @@ async def opened(
         stack.callback(thinkers.close)
         registrar = Registrar(store, hashing, file, clock=clock)
         if superuser_password and await store.accounts.installed():
-            log.note("superuser password ignored", level="warning", says=_HAS_SUPERUSER)
-            tell(f"Warning: {_HAS_SUPERUSER}")
+            ignored = sentence("house/has-superuser")
+            log.note("superuser password ignored", level="warning", says=ignored)
+            tell(sentence("house/warning", warning=ignored))
         if made_up := await registrar.install(superuser_password):
-            tell(f"The superuser of this house is {file.superuser!r}, password {made_up}: it is shown only now.")
+            tell(sentence("house/superuser-password", name=file.superuser, password=made_up))
         await bootstrap.demo_accounts(file, registrar, log)
         bank = await _bank(file, store)
         hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep))
@@ -127,7 +124,7 @@ async def opened(
 
 
 async def _bank(file: HouseFile, store: Store) -> SimulatedBank | None:
-    """The bank of the house file; its books are in the house's database, and nowhere else in the house."""
+    """Return the bank of the house file. Its books are in the house's database, which only it reads."""
     if file.bank is None:
         return None
     bank = SimulatedBank(file.bank.account, store.bank_books)
@@ -137,7 +134,7 @@ async def _bank(file: HouseFile, store: Store) -> SimulatedBank | None:
 
 def _greeting(hub: Hub, scanner: ModuleScanner | None) -> Callable[[SignedIn], None]:
     def greet(signed_in: SignedIn) -> None:
-        """A session that took over closes the connection of the one before; the superuser has modules scanned."""
+        """Close the connection of the session that was replaced, and scan modules when the superuser signs in."""
         if signed_in.ended:
             hub.cut_off(signed_in.account.name)
         if scanner and signed_in.account.role == "superuser":
@@ -160,9 +157,8 @@ def _overviews(hub: Hub) -> list[TableOverview]:
 
 
 def application(house: HouseContext) -> ASGIApp:
-    """Everything on one port: pages, REST, WebSocket, health and metrics."""
-    says = "You ask too much at once: wait a moment."
-    requests = Limiter(house.file.limits.requests, house.clock, code="request/too-many", says=says)
+    """Return the application for the one port: pages, REST, WebSocket, health and metrics."""
+    requests = Limiter(house.file.limits.requests, house.clock, code="request/too-many")
     app = Litestar(
         [*CONTROLLERS, _socket(house)],
         dependencies={
@@ -187,7 +183,7 @@ def _with_pages(app: ASGIApp, file: HouseFile) -> ASGIApp:
 
 def _socket(house: HouseContext) -> ASGIRouteHandler:
     def by_scope(scope: Any) -> Account | None:
-        """Who has signed in, as the entrance found out."""
+        """Return the signed-in account, which the middleware found."""
         caller = scope.get("user")
         if not isinstance(caller, Caller):
             return None

@@ -1,4 +1,4 @@
-"""What a house needs before it opens: its superuser, the accounts of its file, its tables and their bots."""
+"""Prepares a house before it opens: the accounts of its file, its tables and their bots."""
 
 import asyncio
 from typing import Final
@@ -15,11 +15,11 @@ from croupier.server.ops.logs import Log
 from croupier.table.terms import Terms
 
 _BUY_IN = 5  # times the least, if there is no most
-_NOT_NOW: Final = ("table/closed", "table/closing", "buy-in/table-full")  # no fault of the house file
+_NOT_NOW: Final = ("table/closed", "table/closing", "buy-in/table-full")  # not the house file's fault
 
 
 async def demo_accounts(house: HouseFile, registrar: Registrar, log: Log) -> None:
-    """Those that are not there yet. Their passwords stand in the file: the log warns."""
+    """Create the demo accounts that do not exist yet. The log warns of them: their passwords are in the file."""
     for demo in house.demo:
         try:
             await registrar.register(_form(demo), address="house file")
@@ -61,8 +61,7 @@ async def _check_bots(opening: Opening) -> None:
 
 
 def _bad_bot(name: str, opening: Opening, refusal: CroupierError) -> BadOption:
-    says = f"The bot {name} of the table {opening.settings.name!r} in the house file cannot play: {refusal.says}"
-    return BadOption(refusal.code, says)
+    return BadOption(refusal.code, key="house/bad-bot", bot=name, table=opening.settings.name, reason=refusal)
 
 
 async def _seat_bots(room: Room, opening: Opening, hub: Hub, log: Log) -> None:
@@ -79,7 +78,7 @@ async def _seat_bots(room: Room, opening: Opening, hub: Hub, log: Log) -> None:
 
 
 def _chips(terms: Terms) -> Chips:
-    """What a bot of the house sits down with."""
+    """Return how many chips a bot of the house sits down with."""
     if terms.buy_in is None:
         return 0
     least, most = terms.buy_in

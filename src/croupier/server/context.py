@@ -1,4 +1,4 @@
-"""The parts of an open house, for whoever answers requests."""
+"""The parts of an open house, for the handlers of requests."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from croupier.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class HouseContext:
-    """One open house. `tls`: whether it is reached encrypted only."""
+    """One open house. `tls`: whether it is reached only over TLS."""
 
     file: HouseFile
     store: Store

@@ -1,8 +1,7 @@
-"""Practice tables: each goes on from a situation of an earlier round, for whoever wants to play it otherwise
-(POKERIV3:SERVERb).
+"""Practice tables: each continues from a situation of an earlier round, to be played differently (POKERIV3:SERVERb).
 
-It is made of what the asker may know of that round, and of no more: cards that were hidden then are dealt anew. Only
-the superuser's tables are made from the house's own record, which has all of them, and nobody else sees those.
+It is made only of what the caller may know of that round: cards that were hidden then are dealt anew. Only the
+superuser's tables are made from the full record, and no other account may watch them.
 """
 
 import asyncio
@@ -15,14 +14,13 @@ from msgspec.structs import replace
 
 from croupier.bots.built_in import usual
 from croupier.bots.loading import make
-from croupier.errors import CroupierError, IllegalAction, Unknown
+from croupier.errors import BadOption, CroupierError, IllegalAction, Unknown
 from croupier.games.game import AnyGame, Chips, Seat
 from croupier.play.record import Header
 from croupier.play.situation import Situation, recast, situation
 from croupier.protocol.live import TakeUp
 from croupier.server import table_settings
 from croupier.server.bots.runner import BotTerms
-from croupier.server.http.accounts import BadField
 from croupier.server.live.connection import Connection
 from croupier.server.live.hub import Hub
 from croupier.server.live.room import Room
@@ -31,6 +29,7 @@ from croupier.store.people.accounts import Account
 from croupier.table.commands import Stage
 from croupier.table.events import RoundVoided
 from croupier.table.settings import Kind, Origin, TableSettings
+from croupier.words import sentence
 
 RUN_THE_HOUSE: Final = ("superuser", "administrator", "pit-boss")
 _NAME_LETTERS_MOST: Final = 60
@@ -38,7 +37,7 @@ _FROM: Final = "From "
 
 
 class _Kept(Struct):
-    """What a practice table has of the settings of the table that the round was played at, where they are known."""
+    """The settings that a practice table takes over from the table where the round was played, if known."""
 
     turn_s: int | None = None
     pace_ms: int | None = None
@@ -46,7 +45,7 @@ class _Kept(Struct):
 
 
 async def staged(hub: Hub, account: Account, asked: TakeUp, connection: Connection) -> Room:
-    """A new table in the situation that was asked for, which this client sees from the beginning."""
+    """Open a table in the requested situation. The client watches it from the beginning."""
     _check(hub, account, asked)
     record, viewer = await round_for(hub, account, asked.table, asked.deal)
     game = _rules(record.header)
@@ -64,49 +63,48 @@ async def staged(hub: Hub, account: Account, asked: TakeUp, connection: Connecti
         room.look(connection)
         await _stage(hub, room, recast(made, game, names), {names[seat]: spec for seat, spec in bots.items()})
     except CroupierError:
-        await hub.table_closing.close(room, "The situation could not be taken up.")
+        await hub.table_closing.close(room, sentence("practice/failed"))
         raise
     return room
 
 
 def _check(hub: Hub, account: Account, asked: TakeUp) -> None:
     if hub.shut or hub.closing:
-        raise IllegalAction("house/closed", hub.shut or hub.closing)
+        raise IllegalAction("house/closed", why=hub.shut or hub.closing)
     if account.role == "superuser" and asked.seat is not None:
-        raise IllegalAction("role/superuser", "The superuser watches and does not play.")
+        raise IllegalAction("role/superuser")
     if not hub.house.live.bots and account.role not in RUN_THE_HOUSE:
-        raise IllegalAction("bot/not-yours", "The bots of this house are seated by those who run it.")
+        raise IllegalAction("bot/not-yours")
 
 
 def _rules(head: Header) -> AnyGame:
-    """Those of today, if the round was played by them."""
+    """Return the current rules. Raise IllegalAction if the round was played by other ones."""
     game = TableSettings(name="-", game=head.game, options=head.options).rules()
     if (game.version, getattr(game, "__edition__", "")) != (head.version, head.edition):
-        says = f"The rules of {game.title} have changed since: this deal can be watched, but not played on."
-        raise IllegalAction("replay/other-rules", says)
+        raise IllegalAction("replay/other-rules", game=game.title)
     return game
 
 
 def _bots(asked: TakeUp, head: Header, game: AnyGame) -> dict[Seat, str]:
-    """Which bot takes which seat: those that were asked for, and the usual one for the rest."""
+    """Return the bot of each seat: the requested one, or the usual one of the game."""
     taken = [seat for seat, info in enumerate(head.seats) if info]
     for seat in [*([] if asked.seat is None else [asked.seat]), *asked.bots]:
         if seat not in taken:
             field = "seat" if seat == asked.seat else f"bots.{seat}"
-            raise BadField(field, "replay/empty-seat", f"Nobody sat in seat {seat + 1} in this deal.")
+            raise BadOption("replay/empty-seat", field=field, seat=seat + 1)
     for seat, spec in asked.bots.items():
         if not spec.replace("-", "").isalnum():
-            raise BadField(f"bots.{seat}", "bot/not-ours", "Only the house's own bots can be seated, by their names.")
+            raise BadOption("bot/not-ours", field=f"bots.{seat}")
     return {seat: asked.bots.get(seat) or usual(type(game)) for seat in taken if seat != asked.seat}
 
 
 def _try_bots(bots: dict[Seat, str], game: AnyGame) -> None:
-    """Whoever cannot be made is told before anything is opened."""
+    """Raise the error of a bot that cannot be made, with its seat as field, before a table is opened."""
     for seat, spec in bots.items():
         try:
             make(spec, seed=0, game=game)
         except CroupierError as error:
-            raise BadField(f"bots.{seat}", error.code, error.says) from None
+            raise error.about(f"bots.{seat}") from None
 
 
 async def _accounts(hub: Hub, caller: Account, bots: dict[Seat, str]) -> dict[Seat, Account]:
@@ -120,7 +118,7 @@ async def _accounts(hub: Hub, caller: Account, bots: dict[Seat, str]) -> dict[Se
 
 
 async def _settings(hub: Hub, asked: TakeUp, head: Header, *, only: tuple[str, ...], hidden: bool) -> TableSettings:
-    """As at the table of then, as far as that is known. Whoever could not watch there cannot watch here."""
+    """Return the settings of the original table as far as they are known. Spectators are allowed if they were there."""
     row = await hub.store.tables.by_id(asked.table)
     kept = msgspec.json.decode(row.settings, type=_Kept)
     known: dict[str, Any] = {key: value for key, value in msgspec.to_builtins(kept).items() if value is not None}
@@ -150,11 +148,11 @@ async def _stage(hub: Hub, room: Room, made: Situation, bots: dict[str, str]) ->
     terms = {name: BotTerms(spec, chips[name]) for name, spec in bots.items()}
     staged = await hub.bots.stage(room, terms, Stage(made, kinds))
     if any(isinstance(event, RoundVoided) for event in staged.batch.events):
-        raise Unknown("replay/not-rebuilt", "The game could not be brought to this situation.")
+        raise Unknown("replay/not-rebuilt", key="practice/failed")
 
 
 def _refill(room: Room, chips: Chips) -> Chips:
-    """With how many chips a bot starts again that has lost all: what it had, within what the table lets one buy."""
+    """Return how many chips a bot that has lost all buys: what it had, within the bounds of the buy-in."""
     bounds = room.overview.terms.buy_in
     if bounds is None:
         return chips

@@ -1,4 +1,4 @@
-"""A house as a process: a port, a certificate, signals that close it politely."""
+"""A house as a process: its port, its certificate, and signals that close it gracefully."""
 
 import asyncio
 import errno
@@ -16,7 +16,7 @@ from croupier.server.context import HouseContext
 from croupier.server.live.ws_protocol import UVICORN
 
 if TYPE_CHECKING:
-    from croupier.server.http.tls import Certificate  # which takes a while to import, and most houses need none
+    from croupier.server.http.tls import Certificate  # slow to import, and most houses need none
 
 PORT: Final = 51515
 PORTS: Final = range(49_152, 65_536)  # POKERIV3:TJV1
@@ -27,10 +27,11 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def bound(host: str, port: int, *, any_port: bool = False) -> socket.socket:
-    """The port, taken; BadOption says why it cannot be had."""
+    """Return a socket that listens on the port. Raise BadOption if that is not possible."""
     if port not in (_ANY_PORTS if any_port else PORTS):
-        says = f"A house listens on a port from {PORTS[0]} to {PORTS[-1]}, not on {port}"
-        raise BadOption("port/range", f"{says}{'' if any_port else '; --any-port lets it'}.")
+        if any_port:
+            raise BadOption("port/range", key="port/impossible", most=_ANY_PORTS[-1], port=port)
+        raise BadOption("port/range", least=PORTS[0], most=PORTS[-1], port=port)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)
@@ -40,16 +41,16 @@ def bound(host: str, port: int, *, any_port: bool = False) -> socket.socket:
 
 def _unavailable(host: str, port: int, error: OSError) -> BadOption:
     if error.errno in _NO_HOST:
-        return BadOption("port/no-host", f"This machine has no address {host!r} to listen on.")
+        return BadOption("port/no-host", host=host)
     if error.errno == errno.EADDRINUSE:
-        return BadOption("port/taken", f"Port {port} of {host} is taken: choose another one with --port.")
+        return BadOption("port/taken", port=port, host=host)
     if error.errno == errno.EACCES:
-        return BadOption("port/forbidden", f"You may not listen on port {port}: choose another one with --port.")
-    return BadOption("port/unavailable", f"Port {port} of {host} cannot be had: {error.strerror}.")
+        return BadOption("port/forbidden", port=port)
+    return BadOption("port/unavailable", port=port, host=host, reason=error.strerror)
 
 
 class _Server(uvicorn.Server):
-    """Signals are ours: a house closes before its server does."""
+    """A server that leaves signals to the house, which closes before its server does."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -60,8 +61,10 @@ class _Server(uvicorn.Server):
 async def listening(
     app: ASGIApp, listener: socket.socket, *, certificate: "Certificate | None" = None, proxy: str | None = None
 ) -> AsyncIterator[asyncio.Task[None]]:
-    """Answers requests at a port meanwhile; the task ends early only if it cannot. What a `proxy`, by its address,
-    says about whom it speaks for is believed."""
+    """Answer requests at a port while the context lasts. The task ends early only if serving fails.
+
+    A `proxy` is trusted, by its address, to name the clients that it forwards.
+    """
     server = _Server(_config(app, certificate, proxy))
     serving = asyncio.create_task(server.serve(sockets=[listener]), name="server")
     try:
@@ -81,9 +84,9 @@ async def serve(
     proxy: str | None = None,
     opened: Callable[[], None],
 ) -> None:
-    """Serve until `stop` is set: then rounds end, players are told, and the port is given up.
+    """Serve until `stop` is set: then rounds end, players are notified, and the port is closed.
 
-    `opened` is called when people can come in. Raise Unavailable if the house had to close because it cannot store.
+    `opened` is called when clients can connect. Raise Unavailable if the house had to close because it cannot store.
     """
     hub = house.hub
     async with listening(app, listener, certificate=certificate, proxy=proxy) as serving:
@@ -121,8 +124,10 @@ def _config(app: ASGIApp, certificate: "Certificate | None", proxy: str | None) 
 
 @contextmanager
 def hearing() -> Iterator[asyncio.Event]:
-    """Set by the first interrupt or SIGTERM. Who cannot wait sends a second one, which ends the process at once: what
-    was acknowledged is stored all the same."""
+    """Yield an event that the first SIGINT or SIGTERM sets. A second one ends the process at once.
+
+    Whatever was acknowledged is stored in either case.
+    """
     loop, heard = asyncio.get_running_loop(), asyncio.Event()
     before = [(number, signal.getsignal(number)) for number in _SIGNALS]
 

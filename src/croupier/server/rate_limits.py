@@ -13,7 +13,7 @@ _KEYS_MOST: Final = 20_000
 class TooMany(CroupierError):
     """Asked too often; the same request is welcome later."""
 
-    def __init__(self, code: str, says: str, *, wait_s: int = 1) -> None:
+    def __init__(self, code: str, says: str | None = None, /, *, wait_s: int = 1) -> None:
         super().__init__(code, says)
         self.wait_s = wait_s
 
@@ -42,24 +42,24 @@ class Allowance:
 
 
 class Limiter:
-    """Applies one rate to many callers, by key."""
+    """Applies one rate to many callers, by key. `code` is that of the error which refuses one, `field` its field."""
 
-    def __init__(self, rate: Rate, clock: Clock, *, code: str, says: str) -> None:
+    def __init__(self, rate: Rate, clock: Clock, *, code: str, field: str | None = None) -> None:
         self._rate = rate
         self._clock = clock
         self._code = code
-        self._says = says
+        self._field = field
         self._allowances: dict[str, Allowance] = {}
 
     def take(self, key: str) -> None:
-        """Count one request. Raises TooMany if it is one too many."""
+        """Count one request. Raise TooMany if it is one too many."""
         allowance = self._allowances.get(key)
         if allowance is None:
             if len(self._allowances) >= _KEYS_MOST:
                 self._forget()
             allowance = self._allowances[key] = Allowance(self._rate)
         if early_ns := allowance.take(self._clock()):
-            raise TooMany(self._code, self._says, wait_s=-(-early_ns // _SECOND_NS))
+            raise TooMany(self._code, wait_s=-(-early_ns // _SECOND_NS)).about(self._field)
 
     def give_back(self, key: str) -> None:
         """Refund one unit."""

@@ -1,4 +1,4 @@
-"""A table that somebody wants to open: settings checked, and an error that names the one that is wrong."""
+"""The settings of a new table, checked: an error names the setting that is wrong."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,6 @@ from croupier.errors import BadOption, CroupierError
 from croupier.games import registry
 from croupier.games.profile import profile_of
 from croupier.kit.amounts import AMOUNT_MOST
-from croupier.server.http.accounts import BadField
 from croupier.store.tables.tables import NewTable
 from croupier.table.events import Opened
 from croupier.table.settings import TableSettings
@@ -26,14 +25,14 @@ _AREAS: Final = {"buy-in": "buy_in", "seats": "seats", "game": "game"}
 _PLACE: Final = re.compile(r" - at `\$\.(?P<field>\w+)")
 _UNKNOWN: Final = re.compile(r"unknown field `(?P<field>\w+)`|missing required field `(?P<missing>\w+)`")
 _OPTION: Final = re.compile(r"no option '(?P<name>\w+)'")
-_OURS: Final = ("password_hash", "origin")  # not for anybody to choose
+_OURS: Final = ("password_hash", "origin")  # set by the house alone
 
 
 def settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash: str | None = None) -> TableSettings:
-    """What somebody said, with the house's defaults for the rest; BadField says which setting is impossible."""
+    """Return the given settings, completed by the house's defaults. Raise BadOption with the field that is wrong."""
     for name in _OURS:
         if name in said:
-            raise BadField(name, "table/invalid", f"A table has no setting {name!r}.")
+            raise BadOption("table/invalid", key="table/no-setting", field=name, name=name)
     try:
         made = msgspec.convert({**defaults, **said}, TableSettings)
     except msgspec.ValidationError as error:
@@ -46,7 +45,7 @@ def settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash
 
 
 def check(made: TableSettings) -> TableState:
-    """The table as it would be, with nobody at it; BadField if there can be none."""
+    """Return the table as it would be, empty. Raise BadOption with the field that makes it impossible."""
     try:
         _check_amounts(made)
         game = made.rules()
@@ -61,18 +60,17 @@ def _check_amounts(made: TableSettings) -> None:
     """Raise BadOption for a number that could make a sum of the house too large, whatever game it is an option of."""
     for name, value in made.options.items():
         if type(value) is int and abs(value) > AMOUNT_MOST:
-            raise BadOption("options/too-large", f"{name} can be {AMOUNT_MOST} at most, not {value}.")
+            raise BadOption("options/too-large", key="table/option-too-large", field=name, name=name, most=AMOUNT_MOST)
 
 
 def _check_buy_in(state: TableState) -> None:
     for chips in state.terms.buy_in or ():
         if chips is not None and chips > AMOUNT_MOST:
-            says = f"A player can bring {AMOUNT_MOST} chips to a table at most, and this one would ask for {chips}."
-            raise BadOption("buy-in/too-large", f"{says} Lower the stakes or the buy-in.")
+            raise BadOption("buy-in/too-large", field="buy_in", most=AMOUNT_MOST, chips=chips)
 
 
 def row(made: TableSettings, creator_id: int | None) -> NewTable:
-    """What the store keeps of it in columns."""
+    """Return the table as the store keeps it, in columns."""
     state = check(made)
     return NewTable(
         name=made.name,
@@ -90,11 +88,11 @@ def _invalid(text: str) -> BadOption:
     at = _PLACE.search(text) or _UNKNOWN.search(text)
     field = at.group(at.lastgroup or 0) if at else ""
     what = _PLACE.sub("", text).rstrip("`.").replace("`", "'")
-    return BadField(field, "table/invalid", f"The settings of the table cannot be read: {what}.")
+    return BadOption("table/invalid", field=field, reason=what)
 
 
 def _named(error: CroupierError, said: Mapping[str, Any]) -> BadOption:
-    return BadField(_field(error, said), error.code, error.says)
+    return BadOption(error.code, key="table/refused", field=_field(error, said), reason=error)
 
 
 def _field(error: CroupierError, said: Mapping[str, Any]) -> str:

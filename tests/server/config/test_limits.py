@@ -19,7 +19,7 @@ SECOND_NS = 10**9
 
 
 def limiter(rate: Rate, clock: Manual) -> Limiter:
-    return Limiter(rate, clock, code="limit/test", says="Too many.")
+    return Limiter(rate, clock, code="request/too-many")
 
 
 def taken(one: Limiter, key: str, times: int) -> int:

@@ -10,9 +10,10 @@ import pytest
 from websockets import InvalidStatus, Origin
 from websockets.asyncio.client import connect
 
+from croupier.errors import BadOption
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
-from croupier.server.http.accounts import BadField, check_name
+from croupier.server.http.accounts import check_name
 from croupier.server.http.authentication import COOKIE
 from croupier.server.live.guests import SEES, Guest
 from tests.server.live.test_socket import ended, heard
@@ -61,7 +62,7 @@ async def test_a_guest_is_welcomed_under_a_name_that_no_account_can_have(house: 
     you = one.heard[0]["you"]
     assert (you["role"], you["uid"], you["kind"]) == ("guest", 0, "person")
     assert you["name"] != two.heard[0]["you"]["name"]
-    with pytest.raises(BadField):
+    with pytest.raises(BadOption):
         check_name(you["name"])
     assert you["name"] not in house.hub.ids
 

@@ -1,7 +1,7 @@
-"""The house's own bots. They sit at tables as anybody does, and the house stakes them.
+"""The house's own bots. They sit at tables as players do, and the house stakes them.
 
-A decision is made in a thread, on a copy of what the bot's seat may see: a slow bot holds nobody up, and one that
-takes longer than a turn loses its seat. Bots that stay at a table play for whoever looks on, and make room for people.
+A decision is made in a thread, on a copy of what the bot's seat may see: a slow bot delays no other table, and one
+that takes longer than a turn loses its seat. Bots that stay at a table play for spectators, and make room for people.
 """
 
 import asyncio
@@ -81,17 +81,17 @@ class SeatedBot:
     terms: BotTerms
     player: Player
     asked: int = 0  # the batch that asked its last question
-    excused: bool = False  # it gets up for somebody, and will come back
+    excused: bool = False  # it gets up for a person, and will come back
 
 
 @dataclass(slots=True)
 class TableBots:
-    """The bots of one table: those in their seats, and those that got up for somebody."""
+    """The bots of one table: those in their seats, and those that got up for a person."""
 
     members: dict[str, SeatedBot] = field(default_factory=dict)
     away: dict[str, BotTerms] = field(default_factory=dict)
     late_ns: dict[str, int] = field(default_factory=dict)  # when a bot last missed its turn
-    company_ns: int | None = None  # when somebody last came to look on
+    company_ns: int | None = None  # when a spectator last came
     returning: bool = False
 
 
@@ -121,7 +121,7 @@ class BotRunner:
                 continue
             if found := await self._free(tried):
                 return found
-        raise BadOption("bot/name-taken", f"{name or called} cannot sit here: the name is taken.")
+        raise BadOption("bot/name-taken", name=name or called)
 
     async def _free(self, name: str) -> Account | None:
         """Return a bot's account, made if there is none; None: the name belongs to a person."""
@@ -214,7 +214,7 @@ class BotRunner:
         return now_ns - post.company_ns < self._conduct.company_s * _SECOND_NS
 
     def happened(self, room: Room, batch: AnyBatch) -> None:
-        """Look at a table after it was told what happened: is there anything to do for a bot?"""
+        """Let the bots of a table react to a batch: follow moves, and decide where it is their turn."""
         post = self._posts.get(room.id)
         if not post:
             return
@@ -306,7 +306,7 @@ class BotRunner:
             if done.cancelled():
                 return
             if error := done.exception():
-                kind = type(error).__name__  # its words may name its cards
+                kind = type(error).__name__  # its message may name the bot's cards
                 _log.warning("The bot %s failed: %s.", member.name, kind)
             act = partial(room.put, Act(member.name, seq, silence if error else done.result()), answered)
             loop.call_at(ready_s, act) if ready_s > loop.time() else act()

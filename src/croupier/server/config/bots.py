@@ -8,11 +8,10 @@ from croupier.errors import BadOption
 
 
 class BotConduct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`think_ms` is how long a decision takes at least where people look on, drawn anew each time, so that they can
-    follow the game.
+    """`think_ms` is the range of the least time for a decision while people watch, so that they can follow the game.
 
-    `alone` is what they do where nobody looks on or sits with them: `rest`, which costs nothing, or `play`. Somebody
-    who looks on is company for `company_s`: a page that was left open does not fill a disk.
+    `alone` is what bots do without people at the table or watching: `rest`, which costs nothing, or `play`. A
+    spectator counts for `company_s`, so that a page that was left open does not fill a disk.
     """
 
     think_ms: tuple[int, int] = (0, 0)
@@ -22,6 +21,6 @@ class BotConduct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         least, most = self.think_ms
         if not 0 <= least <= most <= 60_000:
-            raise BadOption("crew/think", f"think_ms is a range within 0 to 60000, not {least} to {most}.")
+            raise BadOption("crew/think", field="think_ms", least=least, most=most)
         if self.company_s <= 0:
-            raise BadOption("crew/company", f"company_s is more than 0, not {self.company_s}.")
+            raise BadOption("crew/company", field="company_s", company=self.company_s)

@@ -43,7 +43,7 @@ class Matching(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str = "landlord"
     players: int = 3
     every_s: float = 1.0
-    patience_s: float = 30.0  # whoever was passed over for so long is in the next game, whatever the scores
+    patience_s: float = 30.0  # a player who has waited so long is in the next game, whatever the scores
 
 
 class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,7 +54,7 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     says: str = ""
     superuser: str = "superuser"
     email_required: bool = False
-    guests: bool = False  # whether one may look around without an account, and have one in one click
+    guests: bool = False  # whether visitors may look around without an account, and get one in one click
     tables_most: int = 100
     origins: tuple[str, ...] = ()  # other addresses that pages may be served from, as behind a proxy
     purse: Purse = Free()
@@ -69,19 +69,18 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if isinstance(self.purse, BankCard) is not (self.bank is not None):
-            says = "A house where chips are bought by card needs a table [bank], and no other has one."
-            raise BadOption("house/bank", says)
+            raise BadOption("house/bank", field="bank")
 
     @property
     def openings(self) -> list[Opening]:
         return [self._opening(said) for said in self.table]
 
     def settings(self, said: Mapping[str, Any]) -> TableSettings:
-        """Return the settings of a table of this house. Raises BadOption if there can be none."""
+        """Return the settings of a table of this house. Raise BadOption if they are impossible."""
         try:
             made = msgspec.convert({**self.defaults, **said}, TableSettings)
         except msgspec.ValidationError as error:
-            raise BadOption("table/invalid", f"The settings of a table cannot be read: {error}.") from None
+            raise BadOption("table/invalid", reason=error) from None
         made.rules()
         return made
 
@@ -96,12 +95,11 @@ def load(name_or_file: str) -> HouseFile:
         return read((_SHIPPED / f"{name_or_file}.toml").read_text("utf-8"), name_or_file)
     path = Path(name_or_file)
     if not path.is_file():
-        says = f"There is no house {name_or_file!r}: give a file, or one of {', '.join(shipped())}."
-        raise Unknown("house/unknown", says)
+        raise Unknown("house/unknown", house=name_or_file, houses=", ".join(shipped()))
     try:
         return read(path.read_text("utf-8"), str(path))
     except UnicodeDecodeError:
-        raise Malformed("house/unreadable", f"The house file {path} is no text.") from None
+        raise Malformed("house/unreadable", key="house/no-text", file=path) from None
 
 
 def shipped() -> list[str]:
@@ -117,9 +115,9 @@ def read(text: str, called: str) -> HouseFile:
         for said in house.table:
             house._opening(said)
     except tomllib.TOMLDecodeError as error:
-        raise Malformed("house/unreadable", f"The house file {called} is not TOML: {error}.") from None
+        raise Malformed("house/unreadable", file=called, reason=error) from None
     except msgspec.ValidationError as error:
-        raise BadOption("house/invalid", f"The house file {called} cannot be used: {error}.") from None
+        raise BadOption("house/invalid", file=called, reason=error) from None
     except CroupierError as error:
-        raise BadOption(error.code, f"The house file {called} cannot be used: {error.says}") from None
+        raise BadOption(error.code, key="house/unusable", field=error.field, file=called, reason=error) from None
     return house

@@ -10,14 +10,14 @@ _SECOND_NS: Final = 1_000_000_000
 
 
 class Rate(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many at once, and then one more every so many seconds."""
+    """A rate: `burst` requests at once, then one every `every_s` seconds."""
 
     burst: int
     every_s: float
 
     def __post_init__(self) -> None:
         if self.burst < 1 or self.every_s <= 0:
-            raise BadOption("limit/rate", f"A rate lets 1 or more through, every second or so, not {self}.")
+            raise BadOption("limit/rate", burst=self.burst, every=self.every_s)
 
     @property
     def every_ns(self) -> int:
@@ -30,7 +30,7 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sign_in_account: Rate = Rate(10, 30)
     sign_in_address: Rate = Rate(50, 5)
     register: Rate = Rate(60, 10)  # by address
-    requests: Rate = Rate(200, 0.02)  # by account, or by address where nobody has signed in
+    requests: Rate = Rate(200, 0.02)  # by account, or by address before signing in
     strength: Rate = Rate(20, 0.5)  # by account
     cards: Rate = Rate(5, 60)  # by account: cards that the bank refuses
     messages: Rate = Rate(2000, 0.0001)

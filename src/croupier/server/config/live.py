@@ -1,4 +1,4 @@
-"""What the live half of a house may be told to do otherwise: the table `[live]` of a house file."""
+"""Settings of live play: the table `[live]` of a house file."""
 
 from typing import Literal
 
@@ -9,29 +9,31 @@ from croupier.server.config.limits import Rate
 
 
 class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`second` is what becomes of another connection of an account that has one: it takes over, or is refused
-    (EPS:RNF-001). `bots`: whether people may seat the house's bots at tables that they opened."""
+    """`second`: whether another connection of the same account takes over or is refused (EPS:RNF-001).
+
+    `bots`: whether players may seat the house's bots at tables that they opened.
+    """
 
     check_s: float = 1.0  # how often clients are to give a sign of life
     window_s: float = 5.0  # after so long without one a connection is closed (POKERIV3:TJV10)
     silent_s: float = 2.0  # after so long without one a player whose time is up counts as dropped (POKERIV3:KT13)
     second: Literal["takes-over", "refused"] = "takes-over"
-    hello_s: float = 10.0  # for a client to say who it is
-    lobby_ms: int = 250  # changes of the lobby are told so often at most
+    hello_s: float = 10.0  # for a client to identify itself
+    lobby_ms: int = 250  # the shortest interval between updates of the lobby
     mailbox_most: int = 200  # requests that wait at one table
-    behind_bytes_most: int = 1_000_000  # that a client has not taken yet
+    behind_bytes_most: int = 1_000_000  # unsent to one client
     backlog: int = 300  # batches of each table that a client can catch up on
-    chat_lines: int = 50  # of before, for who comes to a table
+    chat_lines: int = 50  # of the past, for a client that joins a table
     close_s: float = 20.0  # for rounds to end, when the house closes
     chat: Rate = Rate(20, 0.5)  # messages of one connection
     openings: Rate = Rate(50, 2.0)  # tables of one account
     table_passwords: Rate = Rate(5, 10.0)  # wrong ones, of one account at one table
-    guests_most: int = 500  # at once, where the house takes any
-    deserted_s: float = 60.0  # that a practice table of bots is kept without anybody who looks at it
+    guests_most: int = 500  # at once, if the house takes guests
+    deserted_s: float = 60.0  # after which a practice table of bots without spectators is closed
     bots: bool = True
 
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:
             value = getattr(self, name)
             if isinstance(value, int | float) and not isinstance(value, bool) and value < 0:
-                raise BadOption("live/negative", f"{name} cannot be below 0, as {value} is.")
+                raise BadOption("live/negative", field=name, name=name, value=value)

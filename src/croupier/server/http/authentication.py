@@ -1,4 +1,4 @@
-"""Who is asking: signing in and out, sessions of browsers, tokens of bots. Only hashes of secrets are kept."""
+"""Authentication: signing in and out, sessions of browsers, tokens of bots. Only hashes of secrets are stored."""
 
 import secrets
 from collections.abc import Callable
@@ -18,22 +18,22 @@ from croupier.store.people.tokens import Token
 from croupier.store.store import Store
 
 COOKIE: Final = "croupier"
-TOKEN_PREFIX: Final = "croupier_"  # so that a token that got lost is recognised as one
+TOKEN_PREFIX: Final = "croupier_"  # so that scanners recognise a leaked token as one
 SESSION_S: Final = 30 * 86_400
 _TOUCH_NS: Final = 5 * 60 * 10**9
 _SECOND_NS: Final = 10**9
 
 
 class NotSignedIn(CroupierError):
-    """Nobody has signed in, or not as one who exists."""
+    """The caller has not signed in, or not with valid credentials."""
 
 
 class Forbidden(CroupierError):
-    """Signed in, but this is for others."""
+    """The caller has signed in, but may not do this."""
 
 
 class Caller(Struct, frozen=True):
-    """Somebody who has signed in. `key` is the hash under which the session or token is kept."""
+    """A signed-in account. `key` is the hash under which the session or token is stored."""
 
     account: Account
     by: Literal["session", "token"]
@@ -41,7 +41,7 @@ class Caller(Struct, frozen=True):
 
 
 class SignedIn(Struct, frozen=True):
-    """A new session: `secret` goes into a cookie, `ended` are the keys of those that it took over from."""
+    """A new session: `secret` goes into a cookie, `ended` are the keys of the sessions that it replaces."""
 
     account: Account
     secret: str
@@ -52,29 +52,30 @@ Greet: TypeAlias = Callable[[SignedIn], None]
 
 
 class Authenticator:
-    """Lets people in. Whoever is refused learns nothing: neither whether there is such an account, nor by the time
-    that it took. `greet` is called for everybody who comes in."""
+    """Signs callers in. A refusal does not reveal whether the account exists, not even by the time it takes.
+
+    `greet` is called after every sign-in.
+    """
 
     def __init__(self, store: Store, passwords: Passwords, limits: Limits, *, clock: Clock, greet: Greet) -> None:
         self._store = store
         self._passwords = passwords
         self._clock = clock
         self._greet = greet
-        self.bots: set[str] = set()  # whose last connection came by a token
+        self.bots: set[str] = set()  # accounts whose last connection used a token
         self._tokens_most = limits.tokens_most
-        says = "Too many attempts to sign in: wait a while and try again."
-        self._by_account = Limiter(limits.sign_in_account, clock, code="session/too-many", says=says)
-        self._by_address = Limiter(limits.sign_in_address, clock, code="session/too-many", says=says)
+        self._by_account = Limiter(limits.sign_in_account, clock, code="session/too-many")
+        self._by_address = Limiter(limits.sign_in_address, clock, code="session/too-many")
 
     async def sign_in(self, who: str, password: str, *, address: str) -> SignedIn:
-        """By name or e-mail address. Attempts that fail count against the account and against the address."""
+        """Sign in by name or e-mail address. Attempts that fail count against the account and the network address."""
         key = folded(storable(who))
         self._by_address.take(address)
         self._by_account.take(key)
         login = await self._store.accounts.login(who)
         kept = login.password if login else None
         if not await self._passwords.fits(kept, password):
-            raise NotSignedIn("session/refused", "There is no account with this name or e-mail and this password.")
+            raise NotSignedIn("session/refused")
         assert login is not None
         assert kept is not None
         self._by_account.give_back(key)
@@ -84,7 +85,7 @@ class Authenticator:
         return await self.admit(login.account_id, address=address)
 
     async def admit(self, account_id: int, *, address: str) -> SignedIn:
-        """Begin a session for somebody who has shown to be entitled; it takes over from an earlier one."""
+        """Begin a session for an account that has been authenticated. It replaces an earlier one."""
         now_ns = self._clock()
         secret = secrets.token_urlsafe(32)
         ended = await self._store.sessions.begin(
@@ -97,11 +98,11 @@ class Authenticator:
 
     async def sign_out(self, caller: Caller) -> None:
         if caller.by == "token":
-            raise BadOption("session/token", "A token does not sign out: revoke it, or just do not use it.")
+            raise BadOption("session/token")
         await self._store.sessions.end(caller.key)
 
     async def by_session(self, secret: str) -> Caller | None:
-        """Whose session it is, if it lives; it lives longer by being used."""
+        """Return the caller of a session, or None if it has expired. Using a session prolongs it."""
         now_ns, key = self._clock(), hash_of(secret)
         session = await self._store.sessions.found(key, now_ns=now_ns)
         if session is None:
@@ -114,28 +115,27 @@ class Authenticator:
         now_ns, key = self._clock(), hash_of(secret)
         account_id = await self._store.tokens.account_of(key, now_ns=now_ns)
         if account_id is None:
-            raise NotSignedIn("session/bad-token", "Unknown or revoked token: make a new one.")
+            raise NotSignedIn("session/bad-token")
         return Caller(await self._store.accounts.by_id(account_id, now_ns=now_ns), "token", key)
 
     async def connected(self, token: str) -> Account:
-        """Who connects by this token."""
+        """Return the account of a token with which a client connects, and note that it is a bot's."""
         account = (await self.by_token(token)).account
         self.bots.add(account.name)
         return account
 
     async def new_token(self, account: Account, label: str) -> tuple[Token, str]:
-        """A token and its secret, which nobody sees again."""
+        """Return a new token and its secret, which is not stored."""
         if account.role == "superuser":
-            raise Forbidden("token/superuser", "The superuser has no tokens: bots play, and the superuser does not.")
+            raise Forbidden("token/superuser")
         live = [token for token in await self._store.tokens.of(account.id) if token.revoked_ns is None]
         if len(live) >= self._tokens_most:
-            says = f"You have {len(live)} tokens: revoke one that you do not use any more."
-            raise BadOption("token/too-many", says)
+            raise BadOption("token/too-many", n=len(live))
         secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
         token = await self._store.tokens.create(account.id, label, hash_of(secret), at_ns=self._clock())
         return token, secret
 
 
 def hash_of(secret: str) -> str:
-    """Secrets are random and long: nothing slower is needed."""
+    """Return the hash of a secret. Secrets are long and random, so a fast hash is enough."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

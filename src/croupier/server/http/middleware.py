@@ -1,7 +1,8 @@
-"""The gate: what every request passes, whatever it asks for.
+"""Middleware: what every request passes.
 
-Outside, every answer gets its headers, a line in the log and a place in the metrics. Inside, where routes are known,
-it is found out who asks; requests that another site has a browser send are turned away, and so is who asks too often.
+`ResponseMiddleware` is outermost: it adds headers to every answer, logs it and counts it in the metrics.
+`CallerMiddleware` is innermost, where routes are known: it finds out who asks, and refuses requests that another
+site's page makes a browser send, and callers who exceed their rate.
 """
 
 from collections.abc import Iterable
@@ -40,7 +41,7 @@ _NS: Final = 1e9
 
 
 class ResponseMiddleware:
-    """Outermost: an ASGI application around another one."""
+    """Adds headers to answers, logs and measures them: an ASGI application around another one."""
 
     def __init__(self, app: ASGIApp, *, log: Log, metrics: Metrics, clock: Clock, tls: bool) -> None:
         self._app = app
@@ -94,7 +95,7 @@ class ResponseMiddleware:
 
 
 def _who(scope: Any) -> dict[str, Any]:
-    """Where a request comes from and, if known, from whom."""
+    """Return the address that a request comes from and, if known, the account."""
     caller = scope.get("user")
     told = {"address": address_of(scope)}
     return told | {"account": caller.account.name} if isinstance(caller, Caller) else told
@@ -106,7 +107,7 @@ def address_of(scope: Any) -> str:
 
 
 class CallerMiddleware(ASGIMiddleware):
-    """Innermost: says in `scope["user"]` who asks, an Asker or None."""
+    """Sets `scope["user"]` to the Caller, or None."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
@@ -122,7 +123,7 @@ class CallerMiddleware(ASGIMiddleware):
         scope["auth"] = caller.by if caller else None
         self._requests.take(f"account {caller.account.id}" if caller else f"address {address_of(scope)}")
         if scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE:
-            if not caller or caller.by == "session":  # a token is sent by nobody but its owner
+            if not caller or caller.by == "session":  # a browser sends cookies by itself, but never a token
                 self._check_origin(connection)
             if scope["type"] == ScopeType.HTTP:
                 _check_body(connection)
@@ -136,15 +137,15 @@ class CallerMiddleware(ASGIMiddleware):
         return await self._authenticator.by_session(secret) if secret else None
 
     def _check_origin(self, connection: AnyConnection) -> None:
-        """Browsers say from which page a request comes; programs say nothing, and have no cookies of others."""
+        """Raise Forbidden if a browser says that another site's page asks. Programs send no origin."""
         origin = connection.headers.get("origin")
         ours = origin is None or origin in self._origins or _is_at(origin, connection.headers.get("host"))
         if not ours or (origin is None and connection.headers.get("sec-fetch-site", "none") not in _SITES):
-            raise Forbidden("request/other-site", "Another site has asked for this: it is refused.")
+            raise Forbidden("request/other-site")
 
 
 def _is_at(origin: str, host: str | None) -> bool:
-    """Say whether an address is on this host; one that cannot be read is on none."""
+    """Return whether an address is on this host. An unreadable one is not."""
     try:
         at = urlsplit(origin).netloc
     except ValueError:
@@ -153,9 +154,9 @@ def _is_at(origin: str, host: str | None) -> bool:
 
 
 def _check_body(connection: AnyConnection) -> None:
-    """Only JSON: a form of another site cannot send it without asking first."""
+    """Raise Malformed unless the body is JSON, which another site's form cannot send without a preflight request."""
     headers = connection.headers
     kind = headers.get("content-type")
     has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
     if has_body if kind is None else kind.partition(";")[0].strip().lower() != "application/json":
-        raise Malformed("request/not-json", "Send JSON, and say so: Content-Type: application/json.")
+        raise Malformed("request/not-json")

@@ -1,4 +1,4 @@
-"""Passwords: only their Argon2id hashes are kept, and hashing goes on beside the event loop."""
+"""Passwords: only Argon2id hashes are stored. Hashing runs in threads beside the event loop."""
 
 import asyncio
 import secrets
@@ -22,9 +22,9 @@ _WAITING_MOST: Final = 100
 
 
 class Passwords:
-    """Hashes as RFC 9106 recommends where memory is short, unless told otherwise; tests do with less.
+    """Hashes with the parameters that RFC 9106 recommends where memory is short; tests use cheaper ones.
 
-    A hash names its own parameters, so that those of yesterday are still read.
+    A hash names its own parameters, so that older hashes can still be verified.
     """
 
     def __init__(self, *, memory_kib: int = 65_536, rounds: int = 3, lanes: int = 4) -> None:
@@ -37,22 +37,24 @@ class Passwords:
         return await self._beside(self._hasher.hash, _normal(password))
 
     async def fits(self, kept: str | None, password: str) -> bool:
-        """Whether a password is the one. Where none is kept the same work is done for nothing, so that nobody can
-        tell by the time it takes whether there is an account."""
+        """Return whether a password matches the stored hash.
+
+        Without a hash the same work is done on a decoy, so that the time does not tell whether the account exists.
+        """
         fits = await self._beside(self._verified, kept or self._decoy, _normal(password))
         return fits and kept is not None
 
     def is_stale(self, kept: str) -> bool:
-        """Whether a hash was made with other parameters than today's."""
+        """Return whether a hash was made with other parameters than the current ones."""
         return self._hasher.check_needs_rehash(kept)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False)
 
     async def _beside(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """In a thread; refused where too many wait already, as hashing is slow on purpose."""
+        """Run work in a thread. Raise TooMany if too many callers are waiting: hashing is slow on purpose."""
         if self._waiting >= _WAITING_MOST:
-            raise TooMany("password/busy", "Too many people sign in at this moment: try again.")
+            raise TooMany("password/busy")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *args, **more))
@@ -67,10 +69,10 @@ class Passwords:
 
 
 def _random(length: int) -> str:
-    """As Argon2 writes salts and hashes."""
+    """Return random bytes as Argon2 writes salts and hashes."""
     return b64encode(secrets.token_bytes(length)).decode().rstrip("=")
 
 
 def _normal(password: str) -> bytes:
-    """The same bytes for the same letters, however a keyboard composes them."""
+    """Return the same bytes for the same letters, however a keyboard composes them."""
     return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")

@@ -1,7 +1,7 @@
-"""The pages: files from memory, the one `index.html` for every address that is a page.
+"""The pages: files served from memory, with one `index.html` for every address that is a page.
 
-They are answered before anything is asked of the house: they are the same for everybody. What is not among the files
-does not exist, so that no address leads out of their folder.
+They are the same for every client, so they are answered before authentication. Only files that were read at the start
+are served, so that no address leads out of their folder.
 """
 
 import re
@@ -48,7 +48,7 @@ _FILE: Final = re.compile(r".*\.[^/]*", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One file, in every form it has: `bodies` by content-encoding, "" for none."""
+    """One file, in every encoding it has: `bodies` by content-encoding, "" for none."""
 
     type: str
     tag: str
@@ -66,7 +66,7 @@ class File:
 
 
 class StaticFiles:
-    """An ASGI application before another one: what is no page goes on to that."""
+    """An ASGI application in front of another, to which it passes whatever is not a page."""
 
     def __init__(self, app: ASGIApp, built: Built, *, title: str, says: str) -> None:
         self._app = app
@@ -82,7 +82,7 @@ class StaticFiles:
             await self._app(scope, receive, send)
 
     def _found(self, scope: Any) -> tuple[File, int] | None:
-        """The file for an address, and the status it goes with."""
+        """Return the file for an address and the status to send it with, or None if the application is to answer."""
         path: str = scope["path"]
         if _OTHERS.fullmatch(path):
             return None
@@ -93,12 +93,12 @@ class StaticFiles:
             return index, 200
         if file := self._files.get(path):
             return file, 200
-        # A person who goes astray is told so by a page; a program, or a page that misses a file, by the house.
+        # A person gets the "not found" page; a program, or a page that misses a file, gets the error as JSON.
         is_person = "text/html" in _header(scope, "accept") and not _FILE.fullmatch(path)
         return (index, 404) if index and is_person else None
 
     def _refresh(self) -> None:
-        with suppress(FileNotFoundError):  # a build is under way: the pages before it serve until it is done
+        with suppress(FileNotFoundError):  # during a build the old pages are served
             if _stamp(self._built.folder) != self._stamp:
                 self._read()
 
@@ -127,14 +127,14 @@ def _header(scope: Any, name: str) -> str:
 
 
 def _encoding(accepted: str, bodies: Mapping[str, bytes]) -> str:
-    """The smallest form there is that the browser reads."""
+    """Return the encoding with the smallest body that the browser accepts."""
     offers = (offer.replace(" ", "").partition(";") for offer in accepted.lower().split(","))
     read = {name for name, _, quality in offers if not re.fullmatch(r"q=0(\.0*)?", quality)}
     return next((encoding for encoding in SMALLER if encoding in read and encoding in bodies), "")
 
 
 def read(folder: Path) -> dict[str, File]:
-    """All files of a folder by their address."""
+    """Return all files of a folder by their address."""
     return {f"/{file.relative_to(folder).as_posix()}": _file(file) for file in _servable(folder)}
 
 
@@ -147,7 +147,7 @@ def _file(file: Path) -> File:
     body = file.read_bytes()
     smaller = {encoding: file.with_name(file.name + ending) for encoding, ending in SMALLER.items()}
     bodies = {"": body} | {encoding: path.read_bytes() for encoding, path in smaller.items() if path.is_file()}
-    # The build puts what has a checksum in its name into assets, and nothing else.
+    # The build puts only files with a checksum in their name into assets.
     return File(TYPES[file.suffix], _tag(body), FOREVER if file.parent.name == "assets" else "no-cache", bodies)
 
 
@@ -156,7 +156,7 @@ def _tag(body: bytes) -> str:
 
 
 def entitled(index: File, title: str, says: str) -> File:
-    """The page with the name of this house in it: for bookmarks, previews of links, and before the script runs."""
+    """Return the page with this house's title, for bookmarks and previews, and until the script runs."""
     text = index.bodies[""].decode()
     text = _TITLE.sub(lambda found: found[1] + escape(title) + found[2], text)
     body = _ABOUT.sub(lambda found: found[1] + escape(says or title) + found[2], text).encode()
@@ -164,6 +164,6 @@ def entitled(index: File, title: str, says: str) -> File:
 
 
 def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """Changes whenever a file does."""
+    """Return a value that changes whenever a file does."""
     stats = ((str(file), file.stat()) for file in sorted(folder.rglob("*")))
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)

@@ -1,4 +1,4 @@
-"""Certificates: a given one, or one that a house signs itself, for trying out and for closed networks."""
+"""TLS certificates: the operator's own, or a self-signed one for trials and closed networks."""
 
 import ipaddress
 import os
@@ -20,7 +20,7 @@ _DAYS_LEFT_LEAST: Final = 14
 
 
 class Certificate(Struct, frozen=True):
-    """Where certificate and key lie; `own`: the house signed it itself."""
+    """The files of a certificate and its key. `own`: the house has signed it itself."""
 
     cert: Path
     key: Path
@@ -28,26 +28,26 @@ class Certificate(Struct, frozen=True):
 
     @property
     def fingerprint(self) -> str:
-        """SHA-256, as browsers show it, so that people can compare."""
+        """Return the SHA-256 fingerprint as browsers show it, so that people can compare."""
         read = x509.load_pem_x509_certificate(self.cert.read_bytes())
         return read.fingerprint(hashes.SHA256()).hex(":").upper()
 
 
 def given(cert: Path, key: Path) -> Certificate:
-    """Checked now, so that a server does not start with files that do not fit."""
+    """Return the operator's certificate. Raise BadOption if the files cannot be used, before the server starts."""
     for path in (cert, key):
         if not path.is_file():
-            raise BadOption("tls/no-file", f"There is no file {path}.")
+            raise BadOption("tls/no-file", file=path)
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key, password=lambda: "")
     except (ssl.SSLError, OSError, ValueError) as error:
         reason = getattr(error, "reason", None) or str(error)
-        raise BadOption("tls/unusable", f"{cert} and {key} are no certificate with its key: {reason}.") from None
+        raise BadOption("tls/unusable", cert=cert, private=key, reason=reason) from None
     return Certificate(cert, key)
 
 
 def own(folder: Path, names: tuple[str, ...]) -> Certificate:
-    """The house's own certificate for these names and addresses, made where there is none yet, or not for long."""
+    """Return a self-signed certificate for these names, made anew if there is none or it expires soon."""
     made = Certificate(folder / "croupier-cert.pem", folder / "croupier-key.pem", own=True)
     if not (made.cert.is_file() and made.key.is_file() and _lasts(made.cert, names)):
         _make(made, names)
@@ -90,7 +90,7 @@ def _general(name: str) -> x509.GeneralName:
 
 
 def _write(path: Path, text: bytes, mode: int) -> None:
-    """Readable by its owner alone from the first moment."""
+    """Write a file that has its permissions from the moment it exists."""
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
         file.write(text)

@@ -112,10 +112,8 @@ class Hub:
         self.closed = False
         self._guests = count(1)
         self._passwords = passwords
-        says = "You have opened many tables: wait a while before the next one."
-        self._openings = Limiter(house.live.openings, clock, code="house/too-many-tables", says=says)
-        says = "Too many wrong passwords for this table: wait a while and try again."
-        self._attempts = Limiter(house.live.table_passwords, clock, code="table/too-many", says=says)
+        self._openings = Limiter(house.live.openings, clock, code="house/too-many-tables")
+        self._attempts = Limiter(house.live.table_passwords, clock, code="table/too-many", field="password")
         self._creating = asyncio.Lock()
         salts = salt or Reservoir().take
         self._context = RoomContext(
@@ -206,7 +204,7 @@ class Hub:
         return [room for room in self.rooms.values() if room.overview.is_here(name)]
 
     async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> Room:
-        """Open a table with these settings, and the house's for the rest. BadField names a wrong one."""
+        """Open a table with these settings, and the house's for the rest. Raise BadOption with a wrong one's field."""
         if self.shut:
             raise IllegalAction("house/closed", self.shut)
         table_settings.settings(said, self.house.defaults)

@@ -92,8 +92,7 @@ class RequestHandler:
         return False
 
     def _refuse(self, id: m.Id, error: CroupierError) -> None:
-        field = getattr(error, "field", None) or None
-        self._connection.tell(m.Error(id=id, code=error.code, says=error.says, field=field))
+        self._connection.tell(m.Error(id=id, code=error.code, says=error.says, field=error.field))
 
     def _ok(self, asked: m.Ask, **more: Any) -> None:
         if asked.id is not None:

@@ -32,7 +32,6 @@ from croupier.table.ports import Outcome
 
 AGAIN_S: Final = 1.0  # until a bank that did not answer is asked again; doubled each time
 _AGAIN_S_MOST: Final = 60.0
-_NO_CARD: Final = "Chips are bought with a bank card here: show yours first."
 _log: Final = logging.getLogger(__name__)
 
 
@@ -60,8 +59,7 @@ class CardPayments:
         self._tasks: set[asyncio.Task[None]] = set()
         self._repeating: asyncio.Task[None] | None = None
         self._doubts = False
-        says = "The bank has refused your cards too often: wait a while and try again."
-        self._attempts = Limiter(rate, clock, code="card/too-many", says=says)
+        self._attempts = Limiter(rate, clock, code="card/too-many")
 
     async def recover(self) -> None:
         """Finish whatever was not finished with the bank when the house stopped."""
@@ -94,7 +92,7 @@ class CardPayments:
         """Raise unless the account has the least amount (EPS:RF-JG-003)."""
         least = self._purse.least_balance
         if await self._bank.cents(reference) < least * DOLLAR:
-            raise BadOption("card/low-balance", f"There have to be {least} dollars on the account to begin.")
+            raise BadOption("card/low-balance", field="number", least=least)
 
     async def put_away(self, account: int) -> Banking:
         """Forget the card for buying, until one is shown again. Chips at the tables still go back to it."""
@@ -123,12 +121,12 @@ class CardPayments:
     def buy(self, account: int, room: Room, command: Sit | TopUp, reply: Reply) -> None:
         """Have the bank pay, then ask the table. The reply comes when all of it is stored, or nothing happened."""
         if account in self._buying:
-            raise IllegalAction("card/busy", "A purchase of yours is being booked: wait for it.")
+            raise IllegalAction("card/busy")
         self._buying.add(account)
         self._start(self._buy(account, room, command, reply))
 
     async def _buy(self, account: int, room: Room, command: Sit | TopUp, reply: Reply) -> None:
-        answer: Answer = CroupierError("house/bug", "Something went wrong with this purchase; nothing is lost.")
+        answer: Answer = CroupierError("house/bug", key="card/bug")
         try:
             answer = await self._bought(account, room, command)
         except CroupierError as refusal:
@@ -153,7 +151,7 @@ class CardPayments:
         now_ns, cards = self._clock(), self._store.cards
         card = await cards.of(account, now_ns=now_ns)
         if card is None or not card.live:
-            raise IllegalAction("card/none", _NO_CARD)
+            raise IllegalAction("card/none")
         self._purse.check(chips, first=not await cards.has_bought(account, since_ns=card.session_ns))
         order = Order(_key(), account, "purchase", chips, card.last_four, card.reference, now_ns, table)
         await cards.begin(order)

@@ -18,7 +18,7 @@ QUEUE: Final = 1_000_000  # places in the queue of a table are numbered behind i
 
 
 class Posting:
-    """`accounts` are ids by name, of everybody who may sit; `staked` are those who play for the house, its bots.
+    """`accounts` are the ids, by name, of all who may sit; `staked` are those who play for the house, its bots.
     `orders` are what the bank has paid for and a table is being asked for, by account."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Posting:
         """Return the key under which the bank has paid for these chips: there are no others."""
         order = self._orders.get(account)
         if order is None or (order.table_id, order.amount) != (table, amount):
-            raise BadOption("card/not-paid", "The chips of this house are bought at its bank: show a card first.")
+            raise BadOption("card/not-paid")
         return order.key
 
     def stacks(self, table: int, overview: TableOverview) -> dict[tuple[int, Seat], Chips]:
@@ -93,7 +93,7 @@ class Posting:
             return
         has = await money.balance(pays)
         if has < chips:
-            raise BadOption("money/not-enough", f"You have {has} chips, and {chips} are asked for.")
+            raise BadOption("money/not-enough", key="money/too-little", field="chips", balance=has, chips=chips)
 
 
 def _staked(table: int, seat: Seat, amount: Chips, key: str) -> tuple[Transfer, ...]:

@@ -1,5 +1,5 @@
-"""The operating system's entropy, read ahead: a deck takes some hundred numbers, and asking for each costs more than
-all else that dealing a round does. What is read is used once and forgotten."""
+"""The operating system's entropy, read ahead: a deck takes about a hundred numbers, and one system call for each would
+cost more than the rest of dealing a round. Every byte is used once."""
 
 import os
 import random
@@ -11,7 +11,7 @@ _BYTES: Final = 4096
 
 
 class Reservoir:
-    """So many random bytes, whenever asked."""
+    """A buffer of random bytes."""
 
     def __init__(self) -> None:
         self._bytes = b""
@@ -28,7 +28,7 @@ class Reservoir:
 
 
 class _Numbers(random.SystemRandom):
-    """As its base is, out of a reservoir."""
+    """SystemRandom that draws from a reservoir."""
 
     def __init__(self, reservoir: Reservoir) -> None:
         super().__init__()

@@ -99,4 +99,4 @@ def _file(path: Path) -> logging.Handler:
     try:
         return WatchedFileHandler(path, encoding="utf-8", errors="backslashreplace")
     except OSError as error:
-        raise BadOption("log/unusable", f"The log {path} cannot be written: {error.strerror}.") from None
+        raise BadOption("log/unusable", file=path, reason=error.strerror) from None

@@ -1,4 +1,4 @@
-"""What can be measured of a running house, as Prometheus reads it."""
+"""Metrics of a running house, in the format of Prometheus."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""When the modules folder is scanned: at the start, every five minutes, and when the superuser signs in."""
+"""Scans the modules folder: at the start, every five minutes, and when the superuser signs in."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 
 
 class ModuleScanner:
-    """Scans beside the event loop, one scan at a time; whoever asks for one does not wait for it."""
+    """Scans in a thread beside the event loop, one scan at a time."""
 
     def __init__(self, modules: Modules, log: Log, *, clock: Clock, sleep: Sleep = asyncio.sleep) -> None:
         self.modules = modules

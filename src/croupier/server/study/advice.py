@@ -1,6 +1,6 @@
-"""Advice at the blackjack table: what one of the house's ways to play would do now, and why (UBER:INTRO-d, UBER:99).
+"""Advice at the blackjack table: what one of the house's strategies would do now, and why (UBER:INTRO-d, UBER:99).
 
-A page that lets somebody play by a strategy sends the answer's `action` when it is that player's turn.
+A page that plays by a strategy sends the answer's `action` when it is the player's turn.
 """
 
 from collections.abc import Callable
@@ -14,13 +14,14 @@ from croupier.bots.blackjack.switch import chosen
 from croupier.errors import BadOption, IllegalAction
 from croupier.games.blackjack.count import running, true_count
 from croupier.games.blackjack.engine import Blackjack
-from croupier.games.blackjack.events import Action, Bet, Double, Insure
+from croupier.games.blackjack.events import Action, Bet, Insure
 from croupier.games.blackjack.hand import points, soft
 from croupier.games.blackjack.legal import Moves
 from croupier.games.blackjack.money import dollars
 from croupier.games.game import AnyGame, Chips, Seat
 from croupier.play.player import Budget
 from croupier.protocol.rest.advice import AdviceTold, Style, Way, Ways
+from croupier.words import sentence
 
 WAYS: Final = Ways(
     tuple([Way(name, title) for name, title in STYLES.items()]),
@@ -31,14 +32,16 @@ WAYS: Final = Ways(
 def advised(
     game: AnyGame, view: Any, seat: Seat, *, style: Style = "book", system: str = "", bet: Chips | None = None
 ) -> Callable[[], AdviceTold]:
-    """The question what to do at this seat, by a view of the table. Answering it may take a second or two the first
-    time, when the look-up table of a set of rules is made."""
+    """Return a function that computes what to do at this seat, from a view of the table.
+
+    Calling it may take a second or two the first time, when the look-up table of a set of rules is made.
+    """
     if not isinstance(game, Blackjack):
-        raise BadOption("advice/no-blackjack", f"There is no strategy of the house for {game.title}.")
+        raise BadOption("advice/no-blackjack", game=game.title)
     choice = chosen(style, system)
     legal = game.legal(view, seat)
     if not legal.my_turn:
-        raise IllegalAction("advice/not-your-turn", "There is nothing to decide here now.")
+        raise IllegalAction("advice/not-your-turn")
     return lambda: _told(game, view, seat, legal, Strategist(0, game, style=style, system=system, bet=bet), str(choice))
 
 
@@ -66,7 +69,7 @@ def _named(action: Action) -> str:
 
 
 def _count(game: Blackjack, view: Any, system: str) -> tuple[int | None, float | None]:
-    """Running and true, by the system that was chosen; a shoe that never ends has none."""
+    """Return the running and the true count of a system, None where there is none, as in an endless shoe."""
     if not system or view.left is None:
         return None, None
     kind: type[Counting] = SYSTEMS[system]
@@ -75,13 +78,14 @@ def _count(game: Blackjack, view: Any, system: str) -> tuple[int | None, float |
 
 
 def _says(view: Any, legal: Moves, action: Action, title: str, count: float | None) -> str:
-    counted = f", the count being {count:+g}" if count is not None else ""
+    """Return the advice as a sentence, with the count if there is one."""
+    counted = "none" if count is None else f"{count:+g}"
     if isinstance(action, Bet):
-        return f"{title}: bet {dollars(action.amount)}{counted}."
+        return sentence("advice/bet", title=title, amount=dollars(action.amount), count=counted)
+    if isinstance(action, Insure):
+        return sentence("advice/insure", title=title, amount=dollars(action.amount), count=counted)
     if legal.insuring:
-        told = f"insure for {dollars(action.amount)}" if isinstance(action, Insure) else "take no insurance"
-        return f"{title}: {told}{counted}."
+        return sentence("advice/no-insurance", title=title, count=counted)
     cards = view.hand.cards
-    with_what = f"{'soft ' if soft(cards) else ''}{points(cards)}"
-    verb = "double" if isinstance(action, Double) else _named(action)
-    return f"{title}: {verb} with {with_what}{counted}."
+    hand = "soft" if soft(cards) else "hard"
+    return sentence("advice/play", title=title, move=_named(action), hand=hand, points=points(cards), count=counted)

@@ -1,4 +1,4 @@
-"""Hints at the landlord's table: cards that could be given, and whether those that somebody has picked can be."""
+"""Hints at the landlord's table: cards that could be played, and whether the picked ones can be."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -21,14 +21,14 @@ def hints_for(game: AnyGame, view: Any, seat: Seat) -> Hints:
     rules = _landlord(game)
     legal = rules.legal(view, seat)
     if not legal.my_turn or legal.bidding:
-        raise IllegalAction("hint/not-your-turn", "There are no cards for you to give now.")
+        raise IllegalAction("hint/not-your-turn")
     leads = not legal.may_pass
     found = islice(hints(legal, rules.type_rules, leads=leads), HINTS_MOST)
     return Hints(plays=tuple([_hint(rules, play) for play in found]), leads=leads, may_pass=legal.may_pass)
 
 
 def checked(game: AnyGame, view: Any, seat: Seat, cards: Sequence[Card]) -> CheckedCards:
-    """A dry run, on turn or off (LANDLORD:10.7.8)."""
+    """Return whether these cards could be played, in turn or not, without playing them (LANDLORD:10.7.8)."""
     rules = _landlord(game)
     try:
         hand = rules.check(view, seat, tuple(cards))
@@ -44,5 +44,5 @@ def _hint(rules: Landlord, play: Play) -> Hint:
 
 def _landlord(game: AnyGame) -> Landlord:
     if not isinstance(game, Landlord):
-        raise BadOption("hint/no-landlord", f"There are no hints for {game.title}.")
+        raise BadOption("hint/no-landlord", game=game.title)
     return game

@@ -1,4 +1,4 @@
-"""The rounds in the house's books, each for the eyes of whoever asks."""
+"""Stored rounds, each with the cards that the caller may see."""
 
 import asyncio
 from typing import Literal, Protocol
@@ -17,7 +17,7 @@ from croupier.table.redaction import seat_of
 
 
 class HasStore(Protocol):
-    """Whoever has the books."""
+    """Anything with the house's store and clock."""
 
     @property
     def store(self) -> Store: ...
@@ -26,7 +26,7 @@ class HasStore(Protocol):
 
 
 class _Watching(Struct):
-    """As much of a table's settings as says who may watch; those of tables read from files have no more."""
+    """The settings of a table that say who may watch. Tables imported from files have no others."""
 
     spectators: bool = True
     password_hash: str | None = None
@@ -35,7 +35,7 @@ class _Watching(Struct):
 async def round_for(
     house: HasStore, account: Account | None, table: int, deal: int
 ) -> tuple[Record, Viewer | Literal["all"]]:
-    """A round as somebody, or a guest, may know it. The superuser sees all cards, which the audit log tells."""
+    """Return a round as an account or a guest may see it. The superuser sees all cards; the audit log notes that."""
     full = await house.store.rounds.record(table, deal)
     if account and account.role == "superuser":
         noted = Noted(
@@ -50,12 +50,12 @@ async def round_for(
         return full, "all"
     seat = seat_of(account.name if account else None, full.header.seats)
     if seat is None and not await is_public(house, table):
-        raise Forbidden("history/not-yours", "The rounds of this table are for those who were dealt in.")
+        raise Forbidden("history/not-yours")
     return await asyncio.to_thread(redacted, full, seat), seat
 
 
 async def is_public(house: HasStore, table: int) -> bool:
-    """Whether anybody may watch a table: whoever may not may not read its rounds either."""
+    """Return whether every account may watch a table, and so read its rounds."""
     row = await house.store.tables.by_id(table)
     settings = msgspec.json.decode(row.settings, type=_Watching)
     return settings.spectators and settings.password_hash is None

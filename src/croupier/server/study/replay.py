@@ -1,6 +1,6 @@
-"""A round that was played, event by event, as a page shows it: each with the picture after it, for one viewer's eyes.
+"""Replay: a record event by event, each with the picture after it, so that the page needs no rules.
 
-Pure: a record goes in, with the cards that the viewer may see, and no rules are left to the page.
+Pure. The record comes in redacted: with the cards that the viewer may see.
 """
 
 from collections import defaultdict
@@ -20,7 +20,7 @@ Shows: TypeAlias = Mapping[int, tuple["CardShown", ...]]
 
 
 class Where(Struct, frozen=True, kw_only=True):
-    """What a record does not say of itself."""
+    """What a record does not contain: its table, its number and times, nicknames."""
 
     table: int
     table_name: str
@@ -32,7 +32,7 @@ class Where(Struct, frozen=True, kw_only=True):
 
 
 def steps_of(record: Record, where: Where) -> Steps:
-    """Of a record that is redacted already, or the house's own."""
+    """Return the steps of a record, which is redacted already or for the superuser."""
     head = record.header
     game = game_of(head)
     viewer = head.viewer
@@ -73,7 +73,7 @@ def _start(record: Record, game: AnyGame) -> Picture:
 
 
 def _steps(record: Record, game: AnyGame, shows: Shows) -> Iterator[Step]:
-    """A viewer's log folds into that viewer's view, so its picture shows nothing else."""
+    """Yield a step for each event. A redacted log folds into the viewer's view, so its pictures show nothing else."""
     state, profile = game.begin(record.header.seats, record.header.carry), profile_of(game)
     marks = {mark.event: mark for mark in record.marks}
     at_ns = 0
@@ -94,7 +94,7 @@ def _steps(record: Record, game: AnyGame, shows: Shows) -> Iterator[Step]:
 
 
 def _streets(steps: tuple[Step, ...]) -> Iterator[StreetMark]:
-    """Parts in their order; blackjack's players take their turns one after another, and that is one."""
+    """Yield where each phase begins; the turns of blackjack's players are one phase."""
     last = None
     for at, step in enumerate(steps):
         if step.street and step.street != last:
@@ -111,7 +111,7 @@ def _shows(record: Record, game: AnyGame) -> Shows:
 
 
 def _proof(record: Record, shows: Shows) -> Iterator[tuple[str, Opened]]:
-    """The house's own record has the whole pile sealed: it is opened as far as cards were dealt."""
+    """Yield the proof of each pile. Of a sealed pile, only the cards that were dealt are opened."""
     for pile, proof in record.proof.items():
         if isinstance(proof, Sealed):
             places = {seen.place for cards in shows.values() for seen in cards if seen.pile == pile}

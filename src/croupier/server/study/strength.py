@@ -1,4 +1,4 @@
-"""Hand strength as a service (POKERIV3:U21): what a hand is, and how often it wins against hands nobody has seen."""
+"""Hand strength as a service (POKERIV3:U21): what a hand is, and how often it beats unseen hands."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -26,15 +26,14 @@ _AT_ONCE: Final = 2
 
 
 class StrengthWorkers:
-    """Answers questions that take a while beside the event loop: a few at a time, and for each account so many."""
+    """Computes slow answers in threads beside the event loop, a few at a time, with a rate for each account."""
 
     def __init__(self, rate: Rate, clock: Clock) -> None:
-        says = "You ask what a hand is worth too often: wait a moment."
-        self._limiter = Limiter(rate, clock, code="strength/too-many", says=says)
+        self._limiter = Limiter(rate, clock, code="strength/too-many")
         self._threads = ThreadPoolExecutor(_AT_ONCE, "strength")
 
     async def ask(self, who: Account | str, question: Callable[[], T]) -> T:
-        """`who` is an account or, for one who has none, the address."""
+        """Return the answer. `who` is an account or, for a guest, the address. Raise TooMany if it asks too often."""
         self._limiter.take(who if isinstance(who, str) else str(who.id))
         return await asyncio.get_running_loop().run_in_executor(self._threads, question)
 
@@ -75,7 +74,7 @@ def strength(
 
 
 def race(game: str, hands: Sequence[Cards], board: Cards, dead: Cards, samples: int | None) -> Race:
-    """Of hands that are known, or known in part: what is missing is dealt."""
+    """Return what each hand wins. Cards that are not known are dealt."""
     found = equity_of(partial_deal(game, hands, board, dead), samples, 0)
     shares = [Share(win=h.win, tie=h.tie, equity=h.equity, error=h.error) for h in found.hands]
     return Race(game=game, hands=tuple(shares), exact=found.exact, deals=found.deals)
@@ -85,13 +84,13 @@ def at_table(own: OwnView | None, samples: int | None = None) -> Callable[[], St
     """Return the question what a player's hand in the running round is worth, by that player's view alone. Asking it,
     which may take a while, needs the table no longer. Raise IllegalAction if the player has no hand."""
     if own is None:
-        raise IllegalAction("strength/no-hand", "You are in no round at this table.")
+        raise IllegalAction("strength/no-hand", key="strength/no-round")
     game, view, seat = own.game, own.view, own.seat
     if not isinstance(game, Poker):
-        raise BadOption("strength/no-poker", f"Hands of {game.title} have no strength.")
+        raise BadOption("strength/no-poker", game=game.title)
     hand = hand_of(view, seat)
     if not view.live >> seat & 1 or not hand:
-        raise IllegalAction("strength/no-hand", "You have no hand in this round.")
+        raise IllegalAction("strength/no-hand")
     rivals = [at for at in range(len(view.players)) if view.live >> at & 1 and at != seat]
     up = [cards for at, cards in enumerate(view.up) if at not in (*rivals, seat)] if view.up else []
     others = [view.up[at] for at in rivals] if view.up else [(UNKNOWN,) * len(hand)] * len(rivals)
@@ -100,8 +99,8 @@ def at_table(own: OwnView | None, samples: int | None = None) -> Callable[[], St
 
 
 def known_cards(text: str) -> Cards:
-    """Cards as somebody writes them; those that nobody knows are none to rank."""
+    """Parse cards. Raise Malformed if one of them is unknown, which has no rank."""
     cards = parse_cards(text)
     if UNKNOWN in cards:
-        raise Malformed("cards/unknown", "Name the cards: what nobody knows has no strength.")
+        raise Malformed("cards/unknown")
     return cards

@@ -1,4 +1,4 @@
-"""`/api/advice`, `/api/hint`: help with one's own hand, by what one sees: blackjack's strategies, landlord's plays."""
+"""`/api/advice`, `/api/hint`: help with the caller's own hand: blackjack's strategies, landlord's plays."""
 
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
@@ -17,7 +17,7 @@ from croupier.table.own_view import OwnView
 
 
 class AdviceController(Controller):
-    """Help with one's own hand."""
+    """Help with the caller's own hand."""
 
     path = "/api"
     tags = ("strength",)
@@ -25,19 +25,19 @@ class AdviceController(Controller):
 
     @get("/advice", operation_id="waysToPlay", responses=documented())
     async def ways(self) -> Ways:
-        """The ways to play blackjack that can be asked for advice, and the systems to count by."""
+        """List the ways to play blackjack that can be asked for advice, and the systems to count by."""
         return WAYS
 
     @post("/advice", operation_id="advice", status_code=200, responses=documented(403, 404, 409))
     async def advice(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[AdviceAsked]
     ) -> AdviceTold:
-        """What a way to play would do now at your seat, and why in a sentence; its `action` can be sent as it is."""
+        """Advise what a way to play would do now at your seat, and why. The `action` can be sent as it is."""
         room = house.hub.room(data.table)
         own = await _own_view(room, caller)
         seat = own.seat if data.seat is None else data.seat
         if seat >= len(room.overview.seats):
-            raise IllegalAction("advice/no-seat", f"This table has no seat {seat + 1}.")
+            raise IllegalAction("advice/no-seat", field="seat", seat=seat + 1)
         question = advised(own.game, own.view, seat, style=data.style, system=data.system, bet=data.bet)
         return await house.thinkers.ask(caller.account, question)
 
@@ -45,7 +45,7 @@ class AdviceController(Controller):
     async def hint(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[HintAsked]
     ) -> Hints:
-        """Cards of your hand that you could give now, one hand of each kind, to be offered one after another."""
+        """Suggest cards of your hand that you could play now, one hand of each kind."""
         own = await _own_view(house.hub.room(data.table), caller)
         return await house.thinkers.ask(caller.account, lambda: hints_for(own.game, own.view, own.seat))
 
@@ -53,7 +53,7 @@ class AdviceController(Controller):
     async def check(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[CardsAsked]
     ) -> CheckedCards:
-        """Whether you could give these cards now, and if not, why. Asking is not playing."""
+        """Check whether you could play these cards now, and say why not. This does not play them."""
         own = await _own_view(house.hub.room(data.table), caller)
         return checked(own.game, own.view, own.seat, data.cards)
 
@@ -62,5 +62,5 @@ async def _own_view(room: Room, caller: Caller) -> OwnView:
     """Return what the caller sees of the running round. Raise IllegalAction if the caller is not in it."""
     own = await room.own_view(caller.account.name)
     if own is None:
-        raise IllegalAction("round/not-in-it", "You are in no round at this table.")
+        raise IllegalAction("round/not-in-it")
     return own

@@ -1,6 +1,4 @@
-"""`/api/me/card`: the bank card with which one pays, in a house where chips are bought with one."""
-
-from typing import Final
+"""`/api/me/card`: the bank card with which a player pays, in a house where chips are bought by card."""
 
 from litestar import Controller, delete, get, put
 from litestar.di import NamedDependency
@@ -9,29 +7,19 @@ from litestar.params import JSONBody
 from croupier.bank.ports import Card
 from croupier.bank.purse import BankCard
 from croupier.bank.swipe import number_of
-from croupier.errors import CroupierError, Unknown
+from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.protocol.live import Banking
 from croupier.protocol.rest.bank_card import BankCardShown, BankTold, DemoCard
 from croupier.server.config.house import HouseFile
 from croupier.server.context import HouseContext
-from croupier.server.http.accounts import BadField
 from croupier.server.http.authentication import Caller, Forbidden
 from croupier.server.http.rest.callers import for_accounts
 from croupier.server.http.rest.errors import documented
 from croupier.server.money.card_payments import CardPayments
 
-_FIELDS: Final = {
-    "bank/other-kind": "kind",
-    "card/number": "number",
-    "bank/no-account": "number",
-    "card/low-balance": "number",
-    "card/pin": "pin",
-    "bank/wrong-pin": "pin",
-}
-
 
 class CardController(Controller):
-    """The bank card with which one pays."""
+    """The bank card with which a player pays."""
 
     path = "/api/me/card"
     tags = ("accounts",)
@@ -39,33 +27,32 @@ class CardController(Controller):
 
     @get("/", operation_id="card", responses=documented(404))
     async def card(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> Banking:
-        """Your bank account, as far as this house knows it, and what was booked on it."""
+        """Return your bank account, as far as this house knows it, and what was booked on it."""
         return await _payments(house).banking(caller.account.id)
 
     @put("/", operation_id="showCard", responses=documented(403, 404, 503))
     async def show(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[BankCardShown]
     ) -> Banking:
-        """Show the bank a card: from now on everything is booked on it, until you sign out."""
+        """Show the bank a card. Everything is booked on it from now on, until you sign out."""
         card_payments = _payments(house)
         _for_players(caller)
         try:
             return await card_payments.show(caller.account.id, _card(data), session=caller.key)
         except CroupierError as refusal:
             house.log.note("card refused", account=caller.account.name, code=refusal.code)
-            field = _FIELDS.get(refusal.code)
-            raise (BadField(field, refusal.code, refusal.says) if field else refusal) from None
+            raise
 
     @delete("/", operation_id="putCardAway", status_code=200, responses=documented(403, 404))
     async def put_away(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> Banking:
-        """Buy nothing more with this card. Chips that you have at tables still go back to its account."""
+        """Put your card away: nothing more is bought with it. Chips at tables still go back to its account."""
         card_payments = _payments(house)
         _for_players(caller)
         return await card_payments.put_away(caller.account.id)
 
 
 def bank_told(file: HouseFile) -> BankTold | None:
-    """None where chips come from elsewhere."""
+    """Return what a page needs to ask for a card, or None where chips do not come from a bank."""
     if not isinstance(file.purse, BankCard) or file.bank is None:
         return None
     shown = [account for account in file.bank.account if account.shown]
@@ -79,23 +66,23 @@ def bank_told(file: HouseFile) -> BankTold | None:
 
 def _payments(house: HouseContext) -> CardPayments:
     if house.hub.card_payments is None:
-        raise Unknown("card/none-here", "No cards are taken in this house.")
+        raise Unknown("card/none-here")
     return house.hub.card_payments
 
 
 def _for_players(caller: Caller) -> None:
-    """A bot pays with the card that its person has shown; whoever gets hold of its token sends no money elsewhere."""
+    """Raise Forbidden for bots and the superuser: a stolen token must not be able to send money elsewhere."""
     if caller.by != "session":
-        raise Forbidden("session/needed", "This is for people: sign in with your password.")
+        raise Forbidden("session/needed")
     if caller.account.role == "superuser":
-        raise Forbidden("role/superuser", "The superuser watches and does not play.")
+        raise Forbidden("role/superuser")
 
 
 def _card(data: BankCardShown) -> Card:
-    """EPS:UC-005-S04: nothing is sent to the bank before the player has said who they are."""
+    """Return the card, complete: nothing is sent to the bank before the player is identified (EPS:UC-005-S04)."""
     number = number_of(data.number)
     if data.kind == "credit":
         return Card("credit", number)
     if not (data.pin.isdecimal() and data.pin.isascii()):
-        raise BadField("pin", "card/pin", "A debit card needs its PIN: digits alone.")
+        raise BadOption("card/pin", field="pin")
     return Card("debit", number, data.pin)

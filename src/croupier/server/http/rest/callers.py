@@ -1,4 +1,4 @@
-"""Who asks, as handlers get it, and who may ask for what."""
+"""The caller of an endpoint as a dependency, guards, and parameters that endpoints share."""
 
 from typing import Annotated, Any, Final
 
@@ -12,9 +12,13 @@ from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller, Forbidden, NotSignedIn
 from croupier.store.people.accounts import Account
 
-ANYBODY: Final[list[dict[str, list[str]]]] = [{}]  # for OpenAPI: nobody needs to have signed in
-LOOKERS: Final[list[dict[str, list[str]]]] = [{"session": []}, {"token": []}, {}]  # or not where guests are welcome
-Id = Annotated[int, PathParameter(ge=1, le=2**53)]  # of a table, a deal, a token: as much as any program can count
+ANYBODY: Final[list[dict[str, list[str]]]] = [{}]  # for OpenAPI: no sign-in needed
+LOOKERS: Final[list[dict[str, list[str]]]] = [
+    {"session": []},
+    {"token": []},
+    {},
+]  # none needed where the house takes guests
+Id = Annotated[int, PathParameter(ge=1, le=2**53)]  # of a table, a deal, a token; exact in every JSON reader
 Words = Annotated[str | None, QueryParameter(max_length=60)]
 Time = Annotated[int | None, QueryParameter(ge=0, le=2**62)]
 Number = Annotated[int | None, QueryParameter(ge=1, le=2**53)]
@@ -23,17 +27,17 @@ Skip = Annotated[int, QueryParameter(ge=0, le=10**9)]
 
 
 def with_lookers() -> dict[str, Provide]:
-    """For controllers that answer guests, too: `looker` is an account, or None."""
+    """Return the dependencies of controllers that answer guests, too: `looker` is an account, or None."""
     return {"looker": Provide(looker, sync_to_thread=False)}
 
 
 def caller(request: Request[Any, Any, Any]) -> Caller:
-    """Whoever has signed in; nobody else gets in."""
+    """Return the signed-in caller. Raise NotSignedIn if there is none."""
     return _signed_in(request.scope.get("user"))
 
 
 def looker(request: Request[Any, Any, Any], house: NamedDependency[HouseContext]) -> Account | None:
-    """Whoever has signed in or, where the house takes guests, nobody in particular."""
+    """Return the signed-in account, or None for a guest where the house takes guests."""
     found = request.scope.get("user")
     if not isinstance(found, Caller) and house.file.guests:
         return None
@@ -41,18 +45,18 @@ def looker(request: Request[Any, Any, Any], house: NamedDependency[HouseContext]
 
 
 def for_superuser(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """A guard: these functions are for the superuser alone, signed in by password."""
+    """Guard endpoints that only the superuser may use, signed in by password."""
     found = _signed_in(connection.scope.get("user"))
     if found.account.role != "superuser" or found.by != "session":
-        raise Forbidden("role/superuser-only", "This is for the superuser of the house.")
+        raise Forbidden("role/superuser-only")
 
 
 def for_accounts(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """A guard: nobody sees anything of the house without an account (POKERIV3:U12)."""
+    """Guard endpoints that need an account (POKERIV3:U12)."""
     _signed_in(connection.scope.get("user"))
 
 
 def _signed_in(found: Any) -> Caller:
     if not isinstance(found, Caller):
-        raise NotSignedIn("session/none", "Sign in first.")
+        raise NotSignedIn("session/none")
     return found

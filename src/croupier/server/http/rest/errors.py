@@ -1,4 +1,4 @@
-"""Errors as they travel: a code for programs, a sentence for people, the field where there is one."""
+"""Errors as REST answers: a code for programs, a sentence for people, and the field that it is about, if any."""
 
 from http import HTTPStatus
 from typing import Any, Final
@@ -11,10 +11,10 @@ from litestar.types import ExceptionHandlersMap
 from croupier.bank.ports import NoAnswer
 from croupier.errors import CroupierError, IllegalAction, Unavailable, Unknown
 from croupier.protocol.rest.errors import Error
-from croupier.server.http.accounts import BadField
 from croupier.server.http.authentication import Forbidden, NotSignedIn
 from croupier.server.ops.logs import Log
 from croupier.server.rate_limits import TooMany
+from croupier.words import sentence
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -28,23 +28,21 @@ _STATUS: Final[dict[type[CroupierError], int]] = {
     NoAnswer: 503,
 }
 _ANYWHERE: Final = (400, 401, 429)
-_CODES: Final = {
-    404: ("request/unknown-address", "There is nothing at this address."),
-    405: ("request/method", "This address does not answer this kind of request."),
-    413: ("request/too-large", "The request is too large."),
-}
+_CODES: Final = {404: "request/unknown-address", 405: "request/method", 413: "request/too-large"}
 
 
 def told(error: CroupierError) -> tuple[int, Error]:
-    """Status and body of a refusal."""
+    """Return the status and the body with which an error is answered."""
     status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
     if error.code.endswith("-taken"):
         status = 409
-    return status, Error(error.code, error.says, error.field if isinstance(error, BadField) else None)
+    elif status == 404 and error.field:  # the address exists: what is unknown is a value in the request
+        status = 400
+    return status, Error(error.code, error.says, error.field)
 
 
 def handlers(log: Log) -> ExceptionHandlersMap:
-    """For Litestar: every error becomes one of ours; only what nobody foresaw is logged."""
+    """Return Litestar's exception handlers: every error becomes an Error; only bugs are logged."""
 
     def refused(request: AnyRequest, error: CroupierError) -> Response[Error]:
         status, body = told(error)
@@ -55,20 +53,15 @@ def handlers(log: Log) -> ExceptionHandlersMap:
         return Response(_first(error), status_code=400, media_type="application/json")
 
     def other(request: AnyRequest, error: HTTPException) -> Response[Error]:
-        status = error.status_code
-        code, says = _CODES.get(status, ("request/refused", f"{HTTPStatus(status).phrase}."))
-        if isinstance(error, SerializationException) or status == 400:
-            code, says = "request/unreadable", f"The request cannot be read: {error.detail.rstrip('.')}."
-        return Response(Error(code, says), status_code=status, media_type="application/json")
+        return Response(_other(error), status_code=error.status_code, media_type="application/json")
 
     def nested(request: AnyRequest, error: RecursionError) -> Response[Error]:
-        body = Error("request/unreadable", "The request cannot be read: it is nested too deeply.")
+        body = Error("request/unreadable", sentence("request/nested"))
         return Response(body, status_code=400, media_type="application/json")
 
     def bug(request: AnyRequest, error: Exception) -> Response[Error]:
         log.bug(error, path=request.scope["path"])
-        says = "Something went wrong in the house; it is in its log."
-        return Response(Error("server/bug", says), status_code=500, media_type="application/json")
+        return Response(Error("server/bug", sentence("server/bug")), status_code=500, media_type="application/json")
 
     return {
         CroupierError: refused,
@@ -79,20 +72,28 @@ def handlers(log: Log) -> ExceptionHandlersMap:
     }
 
 
+def _other(error: HTTPException) -> Error:
+    if isinstance(error, SerializationException) or error.status_code == 400:
+        return Error("request/unreadable", sentence("request/unreadable", reason=error.detail.rstrip(".")))
+    if code := _CODES.get(error.status_code):
+        return Error(code, sentence(code))
+    return Error("request/refused", sentence("request/refused", phrase=HTTPStatus(error.status_code).phrase))
+
+
 def _first(error: ValidationException) -> Error:
-    """The first of the fields that cannot be read, as one sentence."""
+    """Return the error for the first field that cannot be read."""
     found = [said for said in error.extra or () if isinstance(said, dict)]
     if not found:
-        return Error("request/invalid", f"The request cannot be read: {error.detail.rstrip('.')}.")
+        return Error("request/invalid", sentence("request/unreadable", reason=error.detail.rstrip(".")))
     key = str(found[0].get("key", ""))
     message = str(found[0].get("message", "")).replace("`", "'").rstrip(".")
     if key in ("data", ""):
-        return Error("request/invalid", f"The request cannot be read: {message if key else error.detail}.")
-    return Error("request/invalid", f"{key}: {message}.", key)
+        return Error("request/invalid", sentence("request/unreadable", reason=message if key else error.detail))
+    return Error("request/invalid", sentence("request/invalid", name=key, reason=message), key)
 
 
 def documented(*statuses: int) -> dict[int, ResponseSpec]:
-    """For OpenAPI: the refusals that an address may answer with, besides those that any may."""
+    """Return, for OpenAPI, the errors with which an endpoint may answer besides those that every endpoint may."""
     return {
         status: ResponseSpec(Error, generate_examples=False, description=HTTPStatus(status).phrase)
         for status in sorted({*_ANYWHERE, *statuses})

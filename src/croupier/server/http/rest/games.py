@@ -1,4 +1,4 @@
-"""`/api/games`: what can be played here, with everything that the form for a new table needs."""
+"""`/api/games`: the games of this house, with everything that the form for a new table needs."""
 
 from typing import Final
 
@@ -18,11 +18,11 @@ from croupier.server.http.rest.callers import for_accounts
 from croupier.server.http.rest.errors import documented
 from croupier.table.terms import Terms
 
-_ASKS: Final = ("manual",)  # a person, where there is one to be asked
+_ASKS: Final = ("manual",)  # asks a person, whom the house has not
 
 
 class GamesController(Controller):
-    """What can be played."""
+    """The games of the house."""
 
     path = "/api/games"
     tags = ("tables",)
@@ -30,7 +30,7 @@ class GamesController(Controller):
 
     @get("/", operation_id="games", responses=documented())
     async def games(self, house: NamedDependency[HouseContext]) -> Games:
-        """All games, and the settings that a table of any of them has."""
+        """List all games, and the settings that a table of any of them has."""
         return Games(
             games=tuple([_told(offer) for offer in registry.offers()]),
             settings=msgspec.json.schema(NewTable),
@@ -39,7 +39,7 @@ class GamesController(Controller):
 
     @get("/{name:str}", operation_id="game", responses=documented(404))
     async def game(self, name: FromPath[str]) -> GameTold:
-        """One game."""
+        """Return one game."""
         registry.game_class(name)
         return next(_told(offer) for offer in registry.offers() if offer.name == name)
 

@@ -1,4 +1,4 @@
-"""`/`, `/healthz`, `/readyz`, `/metrics`: what anybody may ask, signed in or not."""
+"""`/`, `/healthz`, `/readyz`, `/metrics`: public, without signing in."""
 
 from html import escape
 from typing import Final
@@ -14,6 +14,7 @@ from croupier.server.context import HouseContext
 from croupier.server.http.rest.callers import ANYBODY
 from croupier.server.http.rest.errors import documented
 from croupier.server.ops.metrics import CONTENT_TYPE
+from croupier.words import sentence
 
 _PAGE: Final = """<!doctype html>
 <html lang="en">
@@ -23,33 +24,33 @@ _PAGE: Final = """<!doctype html>
 <style>body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem }}</style>
 <h1>{title}</h1>
 <p>{says}</p>
-<p>This is a croupier house, version {version}: tables where people and bots play, watch and study games. Programs
-talk to it by <a href="/api/openapi.json">REST</a> and, for live play, by WebSocket at <code>/ws</code>.</p>
+<p>{about} <a href="/api/openapi.json">/api/openapi.json</a></p>
 </html>
 """
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 
 class FrontController(Controller):
-    """What anybody may ask."""
+    """Public endpoints."""
 
     tags = ("house",)
 
     @get("/", include_in_schema=False)
     async def page(self, house: NamedDependency[HouseContext]) -> Response[str]:
-        """Where the pages are not built; where they are, they come before this."""
+        """Answer in place of the pages where they are not built."""
         file = house.file
-        text = _PAGE.format(title=escape(file.title), says=escape(file.says), version=__version__)
-        return Response(text, media_type=MediaType.HTML, headers={"Content-Security-Policy": _POLICY})
+        about = escape(sentence("house/about", version=__version__))
+        page = _PAGE.format(title=escape(file.title), says=escape(file.says), about=about)
+        return Response(page, media_type=MediaType.HTML, headers={"Content-Security-Policy": _POLICY})
 
     @get("/healthz", operation_id="healthz", security=ANYBODY, responses=documented())
     async def alive(self) -> Health:
-        """Whether the process answers."""
+        """Say that the process answers."""
         return Health("ok")
 
     @get("/readyz", operation_id="readyz", security=ANYBODY, responses=documented())
     async def ready(self, house: NamedDependency[HouseContext]) -> Response[Health]:
-        """Whether it can do its work: the database answers, and the house is not closing."""
+        """Say whether the house can do its work: its database answers, and it is not closing."""
         if house.hub.closing:
             return Response(Health("closing"), status_code=503)
         try:

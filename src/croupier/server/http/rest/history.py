@@ -1,4 +1,4 @@
-"""`/api/history`: rounds that were played, each for the eyes of whoever asks."""
+"""`/api/history`: rounds that were played, each with the cards that the caller may see."""
 
 import asyncio
 from typing import Any, Literal
@@ -46,8 +46,8 @@ class HistoryController(Controller):
         limit: Most = 100,
         offset: Skip = 0,
     ) -> list[DealRow]:
-        """The rounds that you were dealt in, the latest first, with the cards that you may see. `player` is somebody
-        who sat there, too; `offset` leaves out so many of the latest."""
+        """List the rounds that you were dealt in, the latest first, with the cards that you may see. `player` is
+        another player of the round; `offset` skips so many of the latest."""
         me = caller.account.name
         which = filtered(me, table, game, deal, since_ns, until_ns, other=player)
         return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=Page(limit, offset))
@@ -60,7 +60,7 @@ class HistoryController(Controller):
         table: Id,
         deal: Id,
     ) -> Response[dict[str, Any]]:
-        """One round as a record, with the cards that you may see and proofs that they were dealt fairly."""
+        """Return one round as a record, with the cards that you may see and proofs that they were dealt fairly."""
         seen, _ = await round_for(house, looker, table, deal)
         return Response(msgspec.json.decode(encode(seen)), media_type=MediaType.JSON)
 
@@ -72,8 +72,8 @@ class HistoryController(Controller):
         table: Id,
         deal: Id,
     ) -> Steps:
-        """One round event by event, each with the picture after it, with the cards that you may see, and proofs that
-        they were dealt fairly."""
+        """Return one round event by event, each with the picture after it, with the cards that you may see and proofs
+        that they were dealt fairly."""
         seen, _ = await round_for(house, looker, table, deal)
         return await asyncio.to_thread(steps_of, seen, await _where(house, table, deal, seen))
 
@@ -92,9 +92,9 @@ class HistoryController(Controller):
         deal: Id,
         form: FromPath[str],
     ) -> Response[str]:
-        """One round of poker as text: `handlog`, `phh` or `pokerstars`."""
+        """Return one round of poker as text: `handlog`, `phh` or `pokerstars`."""
         if form not in ("handlog", "phh", "pokerstars"):
-            raise Unknown("history/no-form", f"There is no form {form!r}: ask for handlog, phh or pokerstars.")
+            raise Unknown("history/no-form", form=form)
         seen, viewer = await round_for(house, looker, table, deal)
         return Response(_text(seen, viewer, form), media_type=MediaType.TEXT)
 

@@ -1,4 +1,4 @@
-"""`/api/house`, `/api/online`: the house as strangers see it, and who is there."""
+"""`/api/house`, `/api/online`: the house as a visitor sees it, and who is online."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from croupier.store.people.accounts import Account
 
 
 class HouseController(Controller):
-    """The house and who is there."""
+    """The house and who is online."""
 
     path = "/api"
     tags = ("house",)
@@ -27,7 +27,7 @@ class HouseController(Controller):
 
     @get("/house", operation_id="house", security=ANYBODY, responses=documented())
     async def house(self, house: NamedDependency[HouseContext]) -> HouseTold:
-        """What this house is, what can be played in it, and what it asks of newcomers."""
+        """Describe this house: its games, and what it asks of new players."""
         file, hub = house.file, house.hub
         return HouseTold(
             name=file.name,
@@ -50,7 +50,7 @@ class HouseController(Controller):
 
     @get("/online", operation_id="online", security=LOOKERS, responses=documented())
     async def online(self, house: NamedDependency[HouseContext], looker: NamedDependency[Account | None]) -> Online:
-        """Who is connected now, and where they sit."""
+        """List who is connected now, and where they sit."""
         presence = house.hub.presence
         return Online(people=tuple(_people(house)), visitors=presence.guests)
 

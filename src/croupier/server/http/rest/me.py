@@ -1,4 +1,4 @@
-"""`/api/me`: one's own account: how it stands, its nickname and password, its tokens, its money."""
+"""`/api/me`: the caller's own account: results, nickname and password, tokens, money."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,7 +37,7 @@ from croupier.store.rounds.results import Result
 
 
 class MeController(Controller):
-    """One's own account."""
+    """The caller's own account."""
 
     path = "/api/me"
     tags = ("accounts",)
@@ -45,7 +45,7 @@ class MeController(Controller):
 
     @get("/", operation_id="me", responses=documented())
     async def me(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> Me:
-        """How your account stands: money, results game by game, where you sit."""
+        """Return your account: money, results game by game, where you sit."""
         results = await house.store.results.of(caller.account.id)
         money = await _money(house, caller)
         return Me(
@@ -60,7 +60,7 @@ class MeController(Controller):
     async def change(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Change]
     ) -> Profile:
-        """Another nickname or e-mail address."""
+        """Change your nickname or e-mail address."""
         changed = await house.registrar.change(caller.account, nickname=data.nickname, email=data.email)
         house.hub.know(changed)
         return profile(changed)
@@ -73,7 +73,7 @@ class MeController(Controller):
         caller: NamedDependency[Caller],
         data: JSONBody[NewPassword],
     ) -> Response[Profile]:
-        """Another password. All sessions but this one end."""
+        """Change your password. All sessions but this one end."""
         _by_session(caller)
         await house.registrar.set_password(caller.account, data.old, data.password, data.confirmation)
         house.log.note("password changed", account=caller.account.name)
@@ -82,14 +82,14 @@ class MeController(Controller):
 
     @get("/tokens", operation_id="tokens", responses=documented())
     async def tokens(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> list[Token]:
-        """Your tokens, without their secrets."""
+        """List your tokens, without their secrets."""
         return await house.store.tokens.of(caller.account.id)
 
     @post("/tokens", operation_id="newToken", responses=documented(403))
     async def new_token(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[NewToken]
     ) -> TokenMade:
-        """A token, with which a bot signs in as you: `Authorization: Bearer ...`."""
+        """Make a token, with which a bot signs in as you: `Authorization: Bearer ...`."""
         _by_session(caller)
         token, secret = await house.authenticator.new_token(caller.account, data.label)
         house.log.note("token made", account=caller.account.name, token=token.id)
@@ -97,7 +97,7 @@ class MeController(Controller):
 
     @delete("/tokens/{token:int}", operation_id="revokeToken", responses=documented(403, 404))
     async def revoke(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], token: Id) -> None:
-        """Let a token be none any more."""
+        """Revoke a token."""
         _by_session(caller)
         await house.store.tokens.revoke(caller.account.id, token, at_ns=house.clock())
         if caller.account.name in house.authenticator.bots:
@@ -106,7 +106,7 @@ class MeController(Controller):
 
     @get("/transfers", operation_id="transfers", responses=documented())
     async def transfers(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> list[Movement]:
-        """The last hundred movements of your money, the latest first."""
+        """List the last hundred movements of your money, the latest first."""
         mine = wallet(caller.account.id)
         return [_movement(booked, mine) for booked in await house.store.money.history(mine)]
 
@@ -173,9 +173,9 @@ async def _money(house: HouseContext, caller: Caller) -> Money:
 
 
 def _by_session(caller: Caller) -> None:
-    """What a token got hold of should not outlive it."""
+    """Raise Forbidden unless signed in by password: a stolen token must not outlive its revocation."""
     if caller.by != "session":
-        raise Forbidden("session/needed", "This is for people: sign in with your password.")
+        raise Forbidden("session/needed")
 
 
 def _movement(booked: Booked, mine: str) -> Movement:

@@ -1,4 +1,4 @@
-"""`/api/session`, `/api/register`, `/api/guest`: coming in and going out."""
+"""`/api/session`, `/api/register`, `/api/guest`: signing in and out."""
 
 from typing import Any, Final
 
@@ -34,20 +34,20 @@ def profile(account: Account) -> Profile:
 
 
 def cookie(request: Request[Any, Any, Any], secret: str) -> Cookie:
-    """No script can read it, and no other site's page sends it along with what it posts."""
+    """Return the session cookie, out of reach for scripts and for requests that other sites' pages post."""
     secure = request.scope["scheme"] == "https"
     return Cookie(COOKIE, "/", secret, max_age=SESSION_S, httponly=True, samesite="lax", secure=secure)
 
 
 class SessionController(Controller):
-    """Coming in and going out."""
+    """Signing in and out."""
 
     path = "/api"
     tags = ("accounts",)
 
     @get("/session", operation_id="session", responses=documented())
     async def session(self, caller: NamedDependency[Caller]) -> Profile:
-        """Who is signed in here."""
+        """Return who is signed in."""
         return profile(caller.account)
 
     @post("/session", operation_id="signIn", security=ANYBODY, responses=documented(403))
@@ -67,7 +67,7 @@ class SessionController(Controller):
 
     @delete("/session", operation_id="signOut", responses=documented(403), response_cookies=[_NO_COOKIE])
     async def sign_out(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> None:
-        """Sign out. A round that is being played is given up: say so before."""
+        """Sign out. You give up the round that you are playing: warn before."""
         await house.authenticator.sign_out(caller)
         house.hub.sign_out(caller.account)
         house.log.note("signed out", account=caller.account.name)
@@ -86,9 +86,9 @@ class SessionController(Controller):
     async def guest(
         self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext]
     ) -> Response[GuestProfile]:
-        """Make an account in one click: name and password are made up."""
+        """Make an account in one click, with a random name and password."""
         if not house.file.guests:
-            raise Forbidden("account/no-guests", "This house has no guests: register.")
+            raise Forbidden("account/no-guests")
         address = address_of(request.scope)
         guest = await house.registrar.guest(address=address)
         house.log.note("registered", account=guest.account.name, address=address)

@@ -1,4 +1,4 @@
-"""`/api/statistics`: how one has fared, in the form of pokeriv3's extract."""
+"""`/api/statistics`: a player's results, in the form of pokeriv3's extract."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ Points = Annotated[int, QueryParameter(ge=2, le=5000)]
 
 
 class StatisticsController(Controller):
-    """How one has fared."""
+    """A player's results."""
 
     path = "/api/statistics"
     tags = ("history",)
@@ -28,7 +28,7 @@ class StatisticsController(Controller):
 
     @get("/", operation_id="statistics", responses=documented())
     async def mine(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> UserFigures:
-        """Your own row of the extract. The others' are for the superuser."""
+        """Return your own row of the extract. The others' are for the superuser."""
         [row] = await house.store.extracts.users(Filter(player=caller.account.name))
         return user_figures(row)
 
@@ -44,11 +44,11 @@ class StatisticsController(Controller):
         points: Points = 500,
         player: Words = None,
     ) -> Series:
-        """Your results round by round as a curve with its 95 % band, and per game and per table in figures. Without a
-        game, the curve is of all that was played for chips, in cents. The superuser may name a `player`."""
+        """Return your results round by round as a curve with its 95 % band, and per game and per table in figures.
+        Without a game, the curve is of all that was played for chips, in cents. The superuser may name a `player`."""
         me = caller.account
         if player is not None and player != me.name and me.role != "superuser":
-            raise Forbidden("role/superuser-only", "How others have fared is for the superuser of the house.")
+            raise Forbidden("role/superuser-only", key="role/others-results", field="player")
         which = filtered(player or me.name, table, game, None, since_ns, until_ns)
         return await house.store.curves.of(which, points=points)
 

@@ -1,4 +1,4 @@
-"""`/api/strength`: what a hand is worth, by what the asker may see."""
+"""`/api/strength`: what a hand is worth, given the cards that the caller may see."""
 
 from functools import partial
 from typing import Any
@@ -29,7 +29,7 @@ class StrengthController(Controller):
     async def strength(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Question]
     ) -> Strength:
-        """Of any cards that you name."""
+        """Return the strength of any cards that you name."""
         hand, board, dead = (known_cards(text) for text in (data.cards, data.board, data.dead))
         question = partial(strength, data.game, hand, board, opponents=data.opponents, dead=dead, samples=data.samples)
         return await house.thinkers.ask(caller.account, question)
@@ -40,7 +40,7 @@ class StrengthController(Controller):
     async def mine(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[SeatQuestion]
     ) -> Strength:
-        """Of your hand at a table. Only what you see there counts: your cards, the board, what lies open."""
+        """Return the strength of your hand at a table, by what you see there: your cards, the board, open cards."""
         own = await house.hub.room(data.table).own_view(caller.account.name)
         return await house.thinkers.ask(caller.account, at_table(own, data.samples))
 
@@ -52,7 +52,7 @@ class StrengthController(Controller):
         looker: NamedDependency[Account | None],
         data: JSONBody[RaceQuestion],
     ) -> Race:
-        """Of hands that lie open: what each wins against the others."""
+        """Return what each of several open hands wins against the others."""
         hands = [parse_cards(text) for text in data.hands]
         question = partial(race, data.game, hands, known_cards(data.board), known_cards(data.dead), data.samples)
         return await house.thinkers.ask(looker or address_of(request.scope), question)

@@ -1,4 +1,4 @@
-"""`/api/superuser`: what the superuser alone may see and do. Every look at hidden cards is in the audit log."""
+"""`/api/superuser`: what only the superuser may see and do. Reading hidden cards is noted in the audit log."""
 
 from collections import Counter
 
@@ -24,10 +24,11 @@ from croupier.store.people.accounts import Account
 from croupier.store.people.audit import Noted
 from croupier.store.rounds.export import as_csv, deal_sheet, user_sheet
 from croupier.store.rounds.extracts import HOUSE, Page
+from croupier.words import sentence
 
 
 class SuperuserController(Controller):
-    """For the superuser alone."""
+    """Endpoints for the superuser."""
 
     path = "/api/superuser"
     tags = ("superuser",)
@@ -35,7 +36,7 @@ class SuperuserController(Controller):
 
     @get("/users", operation_id="users", responses=documented(403))
     async def users(self, house: NamedDependency[HouseContext]) -> list[Account]:
-        """Every account."""
+        """List all accounts."""
         return await house.store.accounts.all(now_ns=house.clock())
 
     @patch("/users/{name:str}", operation_id="changeUser", responses=documented(403, 404))
@@ -46,7 +47,7 @@ class SuperuserController(Controller):
         name: FromPath[str],
         data: JSONBody[UserChange],
     ) -> Account:
-        """Give somebody another role."""
+        """Change an account's role."""
         account = await house.store.accounts.by_name(storable(name))
         role: Role = data.role
         changed = await house.store.accounts.change(account.id, role=role)
@@ -62,7 +63,7 @@ class SuperuserController(Controller):
         since_ns: Time = None,
         until_ns: Time = None,
     ) -> list[UserFigures]:
-        """How each user has fared in each game (POKERIV3:EXTRACT-USER)."""
+        """Return each user's results in each game (POKERIV3:EXTRACT-USER)."""
         which = filtered(None, table, game, None, since_ns, until_ns)
         return [user_figures(row) for row in await house.store.extracts.users(which)]
 
@@ -75,7 +76,7 @@ class SuperuserController(Controller):
         since_ns: Time = None,
         until_ns: Time = None,
     ) -> Response[str]:
-        """The same as a sheet."""
+        """Return the same as a CSV file."""
         which = filtered(None, table, game, None, since_ns, until_ns)
         sheet = user_sheet(await house.store.extracts.users(which))
         return Response(as_csv(sheet), media_type="text/csv")
@@ -94,7 +95,7 @@ class SuperuserController(Controller):
         limit: Most = 100,
         offset: Skip = 0,
     ) -> list[DealRow]:
-        """Every deal with all cards, the latest first (POKERIV3:EXTRACT-DEAL)."""
+        """List all deals with all cards, the latest first (POKERIV3:EXTRACT-DEAL)."""
         which = filtered(player, table, game, deal, since_ns, until_ns)
         await _note(house, caller, "read deals with all cards")
         return await house.store.extracts.deals(which, eyes=HOUSE, page=Page(limit, offset))
@@ -111,7 +112,7 @@ class SuperuserController(Controller):
         since_ns: Time = None,
         until_ns: Time = None,
     ) -> Response[str]:
-        """The same as a sheet, in the order in which they were played."""
+        """Return the same as a CSV file, in the order of play."""
         which = filtered(player, table, game, deal, since_ns, until_ns)
         await _note(house, caller, "read deals with all cards")
         sheet = deal_sheet(await house.store.extracts.deals(which, eyes=HOUSE))
@@ -128,21 +129,21 @@ class SuperuserController(Controller):
         limit: Most = 100,
         offset: Skip = 0,
     ) -> list[Noted]:
-        """The audit log, the latest first."""
+        """List the entries of the audit log, the latest first."""
         return await house.store.audit.last(
             limit=limit, offset=offset, what=what, who=who, since_ns=since_ns, until_ns=until_ns
         )
 
     @get("/modules", operation_id="modules", responses=documented(403))
     async def modules(self, house: NamedDependency[HouseContext]) -> ModulesTold:
-        """The games as of the last scan, and what is wrong with the others."""
+        """List the games as of the last scan, and what is wrong with the modules that are left out."""
         return _modules(house)
 
     @post("/modules/scan", operation_id="scanModules", status_code=200, responses=documented(403, 404))
     async def scan(self, house: NamedDependency[HouseContext]) -> ModulesTold:
-        """Scan the folder now."""
+        """Scan the modules folder now."""
         if house.scanner is None:
-            raise Unknown("module/no-folder", "This house has no folder for modules: start it with --modules FOLDER.")
+            raise Unknown("module/no-folder", key="module/none-here")
         await house.scanner.scan("the superuser asked")
         return _modules(house)
 
@@ -150,27 +151,27 @@ class SuperuserController(Controller):
     async def close_table(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], table: Id
     ) -> None:
-        """Close a table when its round is over; everybody has their chips back."""
-        await house.hub.table_closing.close(house.hub.room(table), "The superuser has closed this table.")
+        """Close a table when its round is over. Players get their chips back."""
+        await house.hub.table_closing.close(house.hub.room(table), sentence("table/closed-by-superuser"))
         await _note(house, caller, "closed a table", table=table)
 
     @get("/house", operation_id="houseState", responses=documented(403))
     async def state(self, house: NamedDependency[HouseContext]) -> HouseState:
-        """Whether the house is open."""
+        """Return whether the house is open, and how busy it is."""
         return _state(house)
 
     @post("/house/close", operation_id="closeHouse", status_code=200, responses=documented(403))
     async def close(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Closing]
     ) -> HouseState:
-        """Rounds that are played end, and no more begin; people stay where they are."""
+        """Close the house: rounds under way are played to the end, and no more begin. Players keep their seats."""
         house.closure.close(data.why)
         await _note(house, caller, "closed the house", data.why)
         return _state(house)
 
     @post("/house/open", operation_id="openHouse", status_code=200, responses=documented(403))
     async def open(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> HouseState:
-        """Rounds begin again."""
+        """Open the house again: rounds begin."""
         house.closure.open()
         await _note(house, caller, "opened the house")
         return _state(house)

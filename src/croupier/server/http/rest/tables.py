@@ -1,4 +1,4 @@
-"""`/api/tables`: the tables of the house. Playing at one goes over the WebSocket."""
+"""`/api/tables`: the tables of the house. Play itself goes over the WebSocket."""
 
 import msgspec
 from litestar import Controller, get, post
@@ -28,18 +28,18 @@ class TablesController(Controller):
 
     @get("/", operation_id="tables", security=LOOKERS, responses=documented())
     async def tables(self, house: NamedDependency[HouseContext], looker: NamedDependency[Account | None]) -> list[Line]:
-        """Every open table, oldest first: name, game, players, whether it is protected."""
+        """List the open tables, oldest first: name, game, players, whether they are protected."""
         return list(house.hub.lobby.lines())
 
     @post("/", operation_id="createTable", guards=[for_accounts], responses=documented(403, 404, 409))
     async def create(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[NewTable]
     ) -> TableMade:
-        """Open a table. Where the house is full, the longest-unused empty table gives way to it."""
+        """Open a table. If the house is full, the empty table that has been unused longest is closed for it."""
         if caller.account.role == "superuser":
-            raise IllegalAction("role/superuser", "The superuser watches and does not play.")
+            raise IllegalAction("role/superuser")
         if house.closure.why:
-            raise IllegalAction("house/closed", house.closure.why)
+            raise IllegalAction("house/closed", why=house.closure.why)
         room = await house.hub.create(caller.account, data.settings(), data.password)
         house.log.note("table opened", table=room.id, game=data.game, account=caller.account.name)
         return TableMade(room.id)
@@ -48,7 +48,7 @@ class TablesController(Controller):
     async def table(
         self, house: NamedDependency[HouseContext], looker: NamedDependency[Account | None], table: Id
     ) -> TableTold:
-        """One table."""
+        """Return one table."""
         room = house.hub.room(table)
         superuser = looker is not None and looker.role == "superuser"
         return TableTold(
@@ -69,11 +69,11 @@ class TablesController(Controller):
         limit: Most = 100,
         offset: Skip = 0,
     ) -> list[DealRow]:
-        """The rounds of a table that were played, the latest first, with the cards that you may see. Of a table that
-        not everybody may watch, those that you were dealt in."""
+        """List the rounds of a table, the latest first, with the cards that you may see. At a table without
+        spectators, only those that you were dealt in."""
         public = await is_public(house, table)
         if looker is None and not public:
-            raise Forbidden("history/not-yours", "The rounds of this table are for those who were dealt in.")
+            raise Forbidden("history/not-yours")
         me = looker.name if looker else None
         which = Filter(table_id=table, player=None if public else me)
         return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=Page(limit, offset))
