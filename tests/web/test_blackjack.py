@@ -57,7 +57,7 @@ class Player(Look, Seated):
         self.page.get_by_label("Advice").select_option(way)
 
     def plays_by(self, way: str) -> None:
-        self.page.get_by_label("Playing type").select_option(way)
+        self.page.get_by_label("Autoplay").select_option(way)
 
     def legal(self) -> set[str]:
         expect(self.button("stand")).to_be_enabled()
@@ -188,7 +188,7 @@ def test_advice_is_marked_on_its_button_and_is_what_the_house_says(person: Peopl
 def test_a_strategy_plays_from_the_next_hand_on_and_the_choice_is_always_there(person: People) -> None:
     ann = person("Ann-lets-play")
     she = Player(ann, test_shoe(ann, "dealer-bust", pace_ms=300))
-    selector = she.page.get_by_label("Playing type")
+    selector = she.page.get_by_label("Autoplay")
     titles = "(all) => all.map((one) => one.parentElement.label ?? one.text)"
     offered = selector.locator("option").evaluate_all(titles)
     assert list(dict.fromkeys(offered)) == STYLES

@@ -71,7 +71,9 @@ def test_all_in_makes_side_pots_and_each_is_told(person: People) -> None:
     deep[1].act("call")
     deep[0].turn()
     captions = deep[0].page.locator("[data-pot]")
-    expect(captions).to_have_text([re.compile(r"Main \(1 2 3\) \$120"), re.compile(r"Side \(2 3\) \$120")])
+    expect(captions).to_have_text([re.compile(r"Main pot \$120"), re.compile(r"Side pot \$120")])
+    expect(captions.first).to_have_attribute("title", "Seats 1, 2 and 3 can win it")
+    expect(captions.last).to_have_attribute("title", "Seats 2 and 3 can win it")
     expect(short.seat(0)).to_have_attribute("data-status", "allin")
     deep[0].bet(50)
     deep[1].act("call")
@@ -79,8 +81,8 @@ def test_all_in_makes_side_pots_and_each_is_told(person: People) -> None:
     expect(captions).to_have_text([re.compile(r"\$120"), re.compile(r"\$220")])
     play(deep, lambda: is_over(deep[0]))
     for sitter in (short, *deep):
-        expect(sitter.page.get_by_text(re.compile(r"^Main \$120 · "))).to_be_visible()
-        expect(sitter.page.get_by_text(re.compile(r"^Side \$220 · "))).to_be_visible()
+        expect(sitter.page.get_by_text(re.compile(r"^Main pot \$120 · "))).to_be_visible()
+        expect(sitter.page.get_by_text(re.compile(r"^Side pot \$220 · "))).to_be_visible()
         assert sum(sitter.stack(at) for at in range(3)) == 840
 
 

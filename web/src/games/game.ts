@@ -2,6 +2,8 @@ import type { Component } from 'svelte';
 import type { Unit } from '../lib/money';
 import type * as m from '../lib/protocol';
 import type { TableLive } from '../lib/tablelive.svelte';
+import type { Key } from '../words';
+import type { Values } from '../words/message';
 
 /** What the View and the Dock of every game are given (README.md). */
 export interface GameProps {
@@ -27,15 +29,12 @@ export interface GameProps {
 
 /** One line of the log, and of the three last events in the dock. */
 export interface Sentence {
-  /** Whom it is about, as the account is called; the name is put in front of `text`. */
+  /** Whom it is about, as the account is called: the message asks for the name as `who`, and `you` is "yes" for oneself. */
   player?: string | undefined;
-  /** "calls", "wins with a full house"; without a player a whole sentence. */
-  text: string;
-  /** How it goes on after "You": "call"; the same as `text` if not said. */
-  you?: string;
-  /** On the right, already written as money: "$120". */
-  amount?: string;
-  /** Cards to be drawn small. */
+  /** The message. Its tags: `b` for the name, `amount` for what the log writes at the right, `cards` for cards drawn. */
+  says: Key;
+  values?: Values;
+  /** The cards of the message, for `cards`. */
   cards?: string[];
   /** `head`: a new street or round; `win`: somebody is paid; `quiet`: comings and goings. */
   kind?: 'head' | 'win' | 'quiet';

@@ -1,88 +1,64 @@
 import { money, type Unit } from '../lib/money';
 import type * as m from '../lib/protocol';
+import type { Key } from '../words';
+import type { Values } from '../words/message';
 import type { Sentence } from './game';
 
-/** Of somebody, and of oneself. */
-const GOING: Record<NonNullable<m.SeatTold['leaving']>, [string, string]> = {
-  asked: ['gets up', 'get up'],
-  missed: ['loses the seat: too many turns missed', 'lose the seat: too many turns missed'],
-  broke: ['gets up without chips', 'get up without chips'],
-  absent: ['loses the seat: sat out too long', 'lose the seat: you sat out too long'],
-  closed: ['gets up: the table closes', 'get up: the table closes'],
+const GOING: Record<NonNullable<m.SeatTold['leaving']>, Key> = {
+  asked: 'games.log_gets_up',
+  missed: 'games.log_lost_seat_missed',
+  broke: 'games.log_gets_up_broke',
+  absent: 'games.log_lost_seat_absent',
+  closed: 'games.log_gets_up_closed',
 };
 
 /** What happened at a table, whatever is played there; nothing for what a game says itself. */
 export function sentences(event: m.Event, unit: Unit | undefined): Sentence[] {
+  const quiet = (says: Key, values: Values = {}): Sentence[] => [
+    { ...('player' in event && { player: event.player }), says, values, kind: 'quiet' },
+  ];
   switch (event.type) {
     case 'Seated':
-      return [
-        quiet(
-          event.player,
-          `sits down in seat ${event.seat + 1}`,
-          amount(event.chips, unit),
-          'sit down in seat ' + (event.seat + 1),
-        ),
-      ];
+      return quiet('games.log_sits_down', { seat: event.seat + 1, amount: amount(event.chips, unit) });
     case 'Queued':
-      return [quiet(event.player, 'waits for a seat', '', 'wait for a seat')];
+      return quiet('games.log_queued');
     case 'Unqueued':
-      return [quiet(event.player, 'waits no longer', '', 'wait no longer')];
+      return quiet('games.log_unqueued');
     case 'Leaving':
-      return [quiet(event.player, 'leaves after this round', '', 'leave after this round')];
-    case 'StoodUp': {
-      const [says, you] = GOING[event.why];
-      return [quiet(event.player, says, amount(event.chips, unit), you)];
-    }
+      return quiet('games.log_leaving');
+    case 'StoodUp':
+      return quiet(GOING[event.why], { amount: amount(event.chips, unit) });
     case 'Bought':
-      return [quiet(event.player, 'buys chips', money(event.chips, unit), 'buy chips')];
+      return quiet('games.log_bought', { amount: money(event.chips, unit) });
     case 'Lapsed':
-      return [
-        quiet(
-          event.player,
-          'gets chips back that are above the maximum',
-          money(event.chips, unit),
-          'get chips back that are above the maximum',
-        ),
-      ];
+      return quiet('games.log_lapsed', { amount: money(event.chips, unit) });
     case 'SatOut':
-      return [
-        event.why === 'late'
-          ? quiet(event.player, 'ran out of time and sits out', '', 'ran out of time and sit out')
-          : quiet(event.player, 'sits out', '', 'sit out'),
-      ];
+      return quiet(event.why === 'late' ? 'games.log_sits_out_late' : 'games.log_sits_out');
     case 'SatIn':
-      return [
-        event.wait
-          ? quiet(event.player, 'waits for the big blind', '', 'wait for the big blind')
-          : quiet(event.player, 'is back', '', 'are back'),
-      ];
+      return quiet(event.wait ? 'games.log_waits_for_blind' : 'games.log_back');
     case 'RebuyDeclined':
-      return [quiet(event.player, 'buys no more chips', '', 'buy no more chips')];
+      return quiet('games.log_rebuy_declined');
     case 'Dropped':
-      return [quiet(event.player, 'has lost the connection', '', 'have lost the connection')];
+      return quiet('games.log_dropped');
     case 'CameBack':
-      return [quiet(event.player, 'is connected again', '', 'are connected again')];
+      return quiet('games.log_connected');
     case 'RoundBegan':
-      return [{ text: `Deal ${event.number}`, kind: 'head' }];
+      return [{ says: 'games.log_deal', values: { number: event.number }, kind: 'head' }];
     case 'RoundVoided':
-      return [{ text: `Deal ${event.number} is void: everybody has what they had before it. ${event.why}` }];
+      return [{ says: 'games.log_deal_void', values: { number: event.number, why: event.why } }];
     case 'Halted':
-      return [{ text: event.why || 'The table stops for now.', kind: 'quiet' }];
+      return event.why ? quiet('games.log_house', { says: event.why }) : quiet('games.log_halted');
     case 'Resumed':
-      return [{ text: 'The table goes on.', kind: 'quiet' }];
+      return quiet('games.log_resumed');
     case 'Restarted':
-      return [{ text: 'The house was closed for a while. All clocks stood still.', kind: 'quiet' }];
+      return quiet('games.log_restarted');
     case 'Delayed':
-      return [{ text: 'The house could not go on for a while. All clocks stood still.', kind: 'quiet' }];
+      return quiet('games.log_delayed');
     case 'Closing':
-      return [{ text: event.why || 'The table closes.', kind: 'quiet' }];
+      return event.why ? quiet('games.log_house', { says: event.why }) : quiet('games.log_closing');
     default:
       return [];
   }
-}
-
-function quiet(player: string, text: string, amount = '', you?: string): Sentence {
-  return { player, text, kind: 'quiet', ...(amount && { amount }), ...(you && { you }) };
 }
 
 /** Nothing is said of no chips, as where scores are played for. */

@@ -1,13 +1,13 @@
+import type { Part } from '../words/tags';
+
 /** A line of the log: a sentence about somebody, or the heading of a street. */
 export type LogLine =
   | { kind: 'heading'; key: string | number; text: string; cards?: readonly string[] }
   | {
       kind: 'line';
       key: string | number;
-      who?: string;
-      text: string;
-      /** At the right edge: "$120". */
-      amount?: string;
+      /** By its tags: `b` is a name, `amount` stands at the right edge, and for `cards` they are drawn. */
+      parts: readonly Part[];
       mine?: boolean;
       cards?: readonly string[];
     };

@@ -1,3 +1,5 @@
+import { t } from '../words';
+
 /** `in` the round, `folded`, `allin`, `away` (sitting out, not connected), `empty`, `gone` (leaving). */
 export type SeatStatus = 'in' | 'folded' | 'allin' | 'away' | 'empty' | 'gone';
 export type Tone = 'plain' | 'raise' | 'allin' | 'win' | 'bad';
@@ -30,7 +32,7 @@ export function seatLabel(seat: SeatWords): string {
   const words = [
     `Seat ${seat.no}`,
     seat.name,
-    seat.mine && seat.name !== 'You' && 'you',
+    seat.mine && seat.name !== t('games.you') && 'you',
     seat.bot && 'bot',
     seat.stack,
     STATUS[seat.status],

@@ -1,6 +1,7 @@
 import type { ChatMessage, LogLine } from '../parts/log';
 import type { SeatStatus, Tone } from '../parts/seat';
 import type { SizeRange } from '../parts/sizes';
+import type { Part } from '../words/tags';
 
 export const RANGES: SizeRange[] = [
   [240, 1460, 10],
@@ -33,23 +34,26 @@ export const STREETS = [
   { name: 'Show', steps: 5 },
 ];
 
+function line(who: string, text: string, amount = ''): Part[] {
+  return [
+    { tag: 'b', text: who },
+    { tag: '', text: ` ${text} ` },
+    { tag: 'amount', text: amount },
+    { tag: 'cards', text: '' },
+  ];
+}
+
 export const LOG: LogLine[] = [
   { kind: 'heading', key: 0, text: 'Pre-flop' },
-  { kind: 'line', key: 1, who: 'Yuki', text: 'small blind', amount: '$5' },
-  { kind: 'line', key: 2, who: 'regular-2', text: 'raises to', amount: '$45' },
-  { kind: 'line', key: 3, who: 'You', text: 'call', amount: '$45', mine: true },
-  {
-    kind: 'line',
-    key: 4,
-    who: 'Bartholomäus-Maximilian',
-    text: 'calls after some thought',
-    amount: '$1,000,045',
-  },
+  { kind: 'line', key: 1, parts: line('Yuki', 'small blind', '$5') },
+  { kind: 'line', key: 2, parts: line('regular-2', 'raises to', '$45') },
+  { kind: 'line', key: 3, parts: line('You', 'call', '$45'), mine: true },
+  { kind: 'line', key: 4, parts: line('Bartholomäus-Maximilian', 'calls after some thought', '$1,000,045') },
   { kind: 'heading', key: 5, text: 'Flop', cards: ['Ks', '9h', '4c'] },
-  { kind: 'line', key: 6, who: 'Marta', text: 'checks' },
-  { kind: 'line', key: 7, who: 'Bruno', text: 'is all-in', amount: '$35' },
-  { kind: 'line', key: 8, who: 'Otto', text: 'shows', cards: ['As', 'Td'] },
-  { kind: 'line', key: 9, who: 'You', text: 'win with kings full of nines', amount: '$660', mine: true },
+  { kind: 'line', key: 6, parts: line('Marta', 'checks') },
+  { kind: 'line', key: 7, parts: line('Bruno', 'is all-in', '$35') },
+  { kind: 'line', key: 8, parts: line('Otto', 'shows'), cards: ['As', 'Td'] },
+  { kind: 'line', key: 9, parts: line('You', 'win with kings full of nines', '$660'), mine: true },
 ];
 export const CHAT: ChatMessage[] = [
   { key: 1, who: 'Bruno', text: 'nice hand', atMs: 1.7e12 },

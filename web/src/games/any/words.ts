@@ -1,5 +1,6 @@
 import { brief as cardText, shown } from '../../lib/cards';
 import type * as m from '../../lib/protocol';
+import { t } from '../../words';
 import type { Scene, Sentence } from '../game';
 
 /** Cards and seats are numbers like any others: they are known by the last word of their field's name. */
@@ -32,21 +33,25 @@ export function cardsIn(name: string, value: unknown): string[] | undefined {
 
 /** Something of a game's own in one line, as it is: "roll yes", "cards A♠, ??". Seats count from 1. */
 export function brief(value: unknown, name = ''): string {
-  if (value === null || value === undefined) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length ? value.map((one) => brief(one, name)).join(', ') : 'none';
+  if (value === null || value === undefined) return t('any.none');
+  if (typeof value === 'boolean') return t(value ? 'any.yes' : 'any.no');
+  if (Array.isArray(value))
+    return value.length ? value.map((one) => brief(one, name)).join(', ') : t('any.none');
   const card = cardIn(name, value);
   if (card) return cardText(card);
   if (typeof value === 'number' && value >= 0 && isCalled(name, SEATS)) return String(value + 1);
   if (typeof value !== 'object') return String(value);
   const fields = Object.entries(value).filter(([field]) => field !== 'type');
-  return fields.map(([field, one]) => `${readable(field)} ${brief(one, field)}`).join(', ');
+  return fields
+    .map(([field, one]) => t('any.field', { name: readable(field), value: brief(one, field) }))
+    .join(', ');
 }
 
 /** An action or an event: its name, and what belongs to it. */
 export function titled(thing: { type: string }): string {
   const rest = brief(thing);
-  return `${readable(thing.type)}${rest && `: ${rest}`}`;
+  const name = readable(thing.type);
+  return rest ? t('any.with_fields', { name, fields: rest }) : name;
 }
 
 /** Cards of an event are drawn, and its player is named in front; all else is told as it is. */
@@ -58,6 +63,8 @@ export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
   const cards = drawn.flatMap(([name, value]) => cardsIn(name, value)!);
   const rest = Object.fromEntries(Object.entries(fields).filter(([name, value]) => !cardsIn(name, value)));
   const told = titled({ type, ...rest });
-  const text = player ? `${told[0]!.toLowerCase()}${told.slice(1)}` : told;
-  return [{ ...(player && { player }), text, ...(cards.length && { cards }) }];
+  const more = cards.length ? { cards } : {};
+  if (!player) return [{ says: 'any.log_event', values: { what: told }, ...more }];
+  const what = `${told[0]!.toLowerCase()}${told.slice(1)}`;
+  return [{ player, says: 'any.log_player', values: { what }, ...more }];
 }

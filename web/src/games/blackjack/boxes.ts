@@ -1,5 +1,6 @@
 import type * as m from '../../lib/protocol';
 import { seatLabel, type SeatStatus, type Tone } from '../../parts/seat';
+import { t } from '../../words';
 import { dollars, pointsOf } from './picture';
 import { resultShown, type ResultShown } from './results';
 
@@ -54,7 +55,7 @@ export function boxShown(at: number, shown: Shown): BoxShown {
   const part = picture?.seats[at] ?? null;
   const isSame = part !== null && (!sitting || sitting.player === part.player);
   const isOver = picture?.payoffs != null;
-  if (!sitting && !(isSame && !isOver)) return { ...FREE, at, label: `Seat ${at + 1}, free` };
+  if (!sitting && !(isSame && !isOver)) return { ...FREE, at, label: t('games.seat_free', { seat: at + 1 }) };
   const seat = isSame ? part : null;
   const hands = seat && picture ? seat.hands.map((_, nth) => handShown(picture, at, nth, settled)) : [];
   const player = sitting?.player ?? part?.player ?? '';
@@ -95,12 +96,18 @@ function handShown(picture: m.BlackjackPicture, at: number, nth: number, settled
   const hand = all[nth]!;
   const isInPlay = picture.turn === at && picture.hand === nth && picture.stage !== 'bets';
   const result = settled ? resultShown(hand) : null;
-  const which = all.length > 1 ? `hand ${nth + 1} of ${all.length}` : 'hand';
+  const points = pointsOf(hand);
+  const worth =
+    all.length > 1
+      ? t('blackjack.label_hand_of', { nth: nth + 1, of: all.length, points })
+      : t('blackjack.label_hand', { points });
   const said = [
-    hand.cards.length && `${which}: ${pointsOf(hand)}`,
-    result ? `${result.word} ${result.amount}`.trim() : `bet ${dollars(hand.bet)}`,
-    hand.doubled && 'doubled',
-    isInPlay && 'in play',
+    hand.cards.length && worth,
+    result
+      ? `${result.word} ${result.amount}`.trim()
+      : t('blackjack.label_bet', { amount: dollars(hand.bet) }),
+    hand.doubled && t('blackjack.label_doubled'),
+    isInPlay && t('blackjack.label_in_play'),
   ];
   return {
     cards: hand.cards,
@@ -129,16 +136,18 @@ function wordFor(
   { told, picture, doings, settled }: Shown,
 ): Pick<BoxShown, 'did' | 'tone'> {
   const plain = (did: string) => ({ did, tone: 'plain' as const });
-  if (!sitting || sitting.leaving === 'missed') return { did: 'Removed', tone: 'bad' };
-  if (sitting.connected === false) return { did: 'Connection lost', tone: 'bad' };
-  if (sitting.leaving) return plain('Leaving');
+  if (!sitting || sitting.leaving === 'missed') return { did: t('blackjack.removed'), tone: 'bad' };
+  if (sitting.connected === false) return { did: t('games.disconnected'), tone: 'bad' };
+  if (sitting.leaving) return plain(t('games.leaving'));
   const ended = hands.length === 1 ? hands[0]?.result : null;
   if (ended) return { did: ended.word, tone: ended.tone };
   if (settled && picture?.payoffs && hands.length) return plain('');
-  if (sitting.presence === 'out') return plain('Sitting out');
-  if (told.clock?.some((one) => one.seat === at)) return plain(picture?.stage === 'bets' ? 'Betting' : '');
+  if (sitting.presence === 'out') return plain(t('games.sitting_out'));
+  if (told.clock?.some((one) => one.seat === at))
+    return plain(picture?.stage === 'bets' ? t('blackjack.betting') : '');
   if (doings[at]) return plain(doings[at]);
-  return plain(seat || picture?.stage === 'bets' || !picture ? (hands.length ? '' : 'Joined') : 'Joined');
+  const isIn = hands.length > 0 && (seat || picture?.stage === 'bets' || !picture);
+  return plain(isIn ? '' : t('blackjack.joined'));
 }
 
 function labelOf(box: Omit<BoxShown, 'label'>): string {
@@ -155,7 +164,7 @@ function labelOf(box: Omit<BoxShown, 'label'>): string {
   };
   const says = [
     ...box.hands.map(({ label }) => label),
-    box.insurance && `insured for ${dollars(box.insurance)}`,
+    box.insurance && t('blackjack.label_insured', { amount: dollars(box.insurance) }),
   ];
   return seatLabel({ ...words, says: says.filter(Boolean).join('; ') });
 }

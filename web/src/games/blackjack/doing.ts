@@ -1,23 +1,25 @@
 import type * as m from '../../lib/protocol';
 import type { Logged } from '../../lib/tablelive.svelte';
+import { t, type Key } from '../../words';
 
-const WORDS: Partial<Record<m.BlackjackEvent['type'], string>> = {
-  SatOut: 'Sits out',
-  Insured: 'Insured',
-  Declined: 'No insurance',
-  CardAsked: 'Hit',
-  Stood: 'Stand',
-  Doubled: 'Double',
-  PairSplit: 'Split',
-  Surrendered: 'Surrender',
-  Left: 'Removed',
+const WORDS: Partial<Record<m.BlackjackEvent['type'], Key>> = {
+  SatOut: 'blackjack.sits_out',
+  Insured: 'blackjack.insured',
+  Declined: 'blackjack.no_insurance',
+  CardAsked: 'blackjack.hit',
+  Stood: 'blackjack.stand',
+  Doubled: 'blackjack.double',
+  PairSplit: 'blackjack.split',
+  Surrendered: 'blackjack.surrender',
+  Left: 'blackjack.removed',
 };
 
 /** What each seat did last in a round. */
 export function doings(log: readonly Logged[], round: number | undefined): (string | undefined)[] {
   const did: (string | undefined)[] = [];
   for (const happened of happenings(log, round)) {
-    if ('seat' in happened && happened.type in WORDS) did[happened.seat] = WORDS[happened.type];
+    const word = WORDS[happened.type];
+    if ('seat' in happened && word) did[happened.seat] = t(word);
   }
   return did;
 }

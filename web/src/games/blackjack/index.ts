@@ -1,4 +1,5 @@
 import type * as m from '../../lib/protocol';
+import { t } from '../../words';
 import type { Game } from '../game';
 import Dock from './Dock.svelte';
 import { Own } from './own.svelte';
@@ -9,11 +10,12 @@ import { sentences } from './words';
 /** "16 against 10", for whoever hears the page. */
 function asked({ choices, picture }: m.Table): string {
   const { bet, insure } = (choices ?? {}) as m.BlackjackChoices;
-  if (bet) return `place your bet, ${dollars(bet.least)} to ${dollars(bet.most)}`;
-  if (insure) return 'insurance?';
+  if (bet) return t('blackjack.asked_bet', { least: dollars(bet.least), most: dollars(bet.most) });
+  if (insure) return t('blackjack.asked_insurance');
   if (!isBlackjack(picture) || picture.turn === null) return '';
   const hand = picture.seats[picture.turn]?.hands[picture.hand ?? 0];
-  return hand ? `${pointsOf(hand)} against ${pointsOf(picture.dealer)}` : '';
+  if (!hand) return '';
+  return t('blackjack.asked_play', { points: pointsOf(hand), dealer: pointsOf(picture.dealer) });
 }
 
 /** What I have staked in the round that is played. */

@@ -1,5 +1,6 @@
 import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
+import { t } from '../../words';
 
 export function isBlackjack(picture: m.Picture | undefined): picture is m.BlackjackPicture {
   return picture?.game === 'blackjack';
@@ -16,7 +17,7 @@ export function signed(cents: number): string {
 
 /** "soft 17", "20". */
 export function pointsOf({ points, soft }: m.BlackjackCards): string {
-  return `${soft ? 'soft ' : ''}${points}`;
+  return soft ? t('blackjack.soft', { points }) : `${points}`;
 }
 
 /** A count always has its sign. */

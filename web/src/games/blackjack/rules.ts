@@ -1,8 +1,7 @@
-const PAYS: Record<string, string> = { '3:2': '3 to 2', '6:5': '6 to 5' };
+import { t } from '../../words';
 
 /** What lies on the cloth of every such table: what a blackjack pays, when the dealer stands. */
 export function ruleWords(options: Record<string, unknown> | undefined): string {
-  const pays = PAYS[String(options?.['pays'] ?? '3:2')] ?? '3 to 2';
-  const dealer = options?.['soft_17'] === 'hit' ? 'Dealer hits soft 17' : 'Dealer stands on all 17s';
-  return `Blackjack pays ${pays} · ${dealer}`;
+  const pays = options?.['pays'] === '6:5' ? 'six_to_five' : 'three_to_two';
+  return t(options?.['soft_17'] === 'hit' ? 'blackjack.rules_hit_17' : 'blackjack.rules_stand_17', { pays });
 }

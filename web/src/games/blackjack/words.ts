@@ -1,82 +1,83 @@
 import { shown } from '../../lib/cards';
 import type * as m from '../../lib/protocol';
+import type { Key } from '../../words';
+import type { Values } from '../../words/message';
 import type { Scene, Sentence } from '../game';
 import { dollars, isBlackjack, pointsOf } from './picture';
+
+type Said = (seat: number, says: Key, values?: Values, more?: Partial<Sentence>) => Sentence[];
 
 /** What happened in a round of blackjack, line by line. */
 export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
   const told = event as m.BlackjackEvent;
-  const said = (seat: number, text: string, you: string, more: Partial<Sentence> = {}): Sentence[] => [
-    { player: scene.player(seat), text, you, ...more },
+  const said: Said = (seat, says, values = {}, more = {}) => [
+    { player: scene.player(seat), says, values, ...more },
   ];
   switch (told.type) {
     case 'BetPlaced':
-      return said(told.seat, 'bets', 'bet', { amount: dollars(told.amount) });
+      return said(told.seat, 'blackjack.log_bets', { amount: dollars(told.amount) });
     case 'SatOut':
-      return said(told.seat, 'sits this round out', 'sit this round out', { kind: 'quiet' });
+      return said(told.seat, 'blackjack.log_sits_out', {}, { kind: 'quiet' });
     case 'HandsDealt':
       return dealt(told, scene);
     case 'Insured':
-      return said(told.seat, 'takes insurance', 'take insurance', { amount: dollars(told.amount) });
+      return said(told.seat, 'blackjack.log_insures', { amount: dollars(told.amount) });
     case 'Declined':
-      return said(told.seat, 'takes no insurance', 'take no insurance', { kind: 'quiet' });
+      return said(told.seat, 'blackjack.log_declines', {}, { kind: 'quiet' });
     case 'Peeked':
-      return [{ text: 'The dealer looks: no blackjack.', kind: 'quiet' }];
+      return [{ says: 'blackjack.log_peeked', kind: 'quiet' }];
     case 'Stood':
-      return said(told.seat, `stands${on(scene)}`, `stand${on(scene)}`);
+      return stood(told.seat, scene, said);
     case 'Doubled':
-      return said(told.seat, 'doubles with', 'double with', { amount: dollars(told.amount) });
+      return said(told.seat, 'blackjack.log_doubles', { amount: dollars(told.amount) });
     case 'PairSplit':
-      return said(told.seat, 'splits', 'split', { amount: splitFor(told.seat, scene) });
+      return said(told.seat, 'blackjack.log_splits', { amount: splitFor(told.seat, scene) });
     case 'CardDealt':
       return card(told, scene, said);
     case 'HoleTurned':
-      return [{ text: 'The dealer turns over', cards: [shown(told.card)] }];
+      return [{ says: 'blackjack.log_dealer_turns', cards: [shown(told.card)] }];
     case 'DealerDrew':
-      return [{ text: 'The dealer draws', cards: [shown(told.card)] }];
+      return [{ says: 'blackjack.log_dealer_draws', cards: [shown(told.card)] }];
     case 'InsuranceSettled':
       return told.back
-        ? said(told.seat, 'is paid for insurance', 'are paid for insurance', money(told.back, 'win'))
-        : said(told.seat, 'loses the insurance', 'lose the insurance');
+        ? said(told.seat, 'blackjack.log_insurance_paid', { amount: dollars(told.back) }, { kind: 'win' })
+        : said(told.seat, 'blackjack.log_insurance_lost');
     case 'HandSettled':
       return [...dealerHas(scene), ...settled(told, scene, said)];
     case 'Reshuffled':
-      return [{ text: 'The shoe is shuffled.', kind: 'quiet' }];
+      return [{ says: 'blackjack.log_shuffled', kind: 'quiet' }];
     case 'Left':
-      return said(told.seat, 'is out of the round', 'are out of the round', { kind: 'quiet' });
+      return said(told.seat, 'blackjack.log_left', {}, { kind: 'quiet' });
     case 'Cancelled':
-      return [{ text: 'The round is called off. Bets go back.', kind: 'quiet' }];
+      return [{ says: 'blackjack.log_cancelled', kind: 'quiet' }];
     default:
       return [];
   }
 }
 
-type Said = (seat: number, text: string, you: string, more?: Partial<Sentence>) => Sentence[];
-
-function money(cents: number, kind: 'win'): Partial<Sentence> {
-  return { amount: dollars(cents), kind };
-}
-
 /** My own cards, and the dealer's open one. */
 function dealt({ hands, dealer }: m.BlackjackHandsDealt, { you, player }: Scene): Sentence[] {
   const up = dealer.filter((card) => card >= 0).map(shown);
-  const lines: Sentence[] = [{ text: 'The dealer shows', cards: up.slice(-1) }];
+  const lines: Sentence[] = [{ says: 'blackjack.log_dealer_shows', cards: up.slice(-1) }];
   const mine = you === undefined ? [] : (hands[you] ?? []);
   if (you === undefined || !mine.length) return lines;
-  return [...lines, { player: player(you), text: 'is dealt', you: 'are dealt', cards: mine.map(shown) }];
+  return [...lines, { player: player(you), says: 'blackjack.log_dealt', cards: mine.map(shown) }];
 }
 
 function card({ seat, card: number }: m.BlackjackCardDealt, { earlier }: Scene, said: Said): Sentence[] {
   const cards = [shown(number)];
   const isHit = earlier.at(-1)?.type === 'CardAsked';
-  return isHit ? said(seat, 'hits', 'hit', { cards }) : said(seat, 'gets', 'get', { cards });
+  return said(seat, isHit ? 'blackjack.log_hits' : 'blackjack.log_gets', {}, { cards });
 }
 
-/** " on 19": what the hand in play was worth. */
-function on({ before }: Scene): string {
-  if (!isBlackjack(before) || before.turn === null || before.hand === null) return '';
+/** With what the hand in play was worth, if that is known. */
+function stood(seat: number, { before }: Scene, said: Said): Sentence[] {
+  if (!isBlackjack(before) || before.turn === null || before.hand === null)
+    return said(seat, 'blackjack.log_stands');
   const hand = before.seats[before.turn]?.hands[before.hand];
-  return hand ? ` on ${pointsOf(hand)}` : '';
+  return hand
+    ? said(seat, 'blackjack.log_stands_on', { points: pointsOf(hand) })
+    : said(seat, 'blackjack.log_stands');
 }
 
 function splitFor(seat: number, { before, after }: Scene): string {
@@ -90,30 +91,30 @@ function dealerHas({ earlier, after }: Scene): Sentence[] {
   const turned = earlier.findIndex(({ type }) => type === 'HoleTurned');
   if (turned < 0 || !isBlackjack(after)) return [];
   if (earlier.slice(turned).some(({ type }) => type === 'HandSettled')) return [];
-  return [{ text: `The dealer has ${after.dealer.points}` }];
+  return [{ says: 'blackjack.log_dealer_has', values: { points: after.dealer.points } }];
 }
 
-const ENDED: Record<m.BlackjackHandSettled['result'], readonly [string, string]> = {
-  blackjack: ['wins with a blackjack', 'win with a blackjack'],
-  win: ['wins', 'win'],
-  'ten-cards': ['wins with ten cards', 'win with ten cards'],
-  push: ['pushes', 'push'],
-  lose: ['loses', 'lose'],
-  bust: ['busts', 'bust'],
-  surrender: ['surrenders', 'surrender'],
-  left: ['loses the bet', 'lose the bet'],
-  returned: ['gets the bet back', 'get the bet back'],
+const ENDED: Record<m.BlackjackHandSettled['result'], Key> = {
+  blackjack: 'blackjack.log_wins_with_blackjack',
+  win: 'blackjack.log_wins',
+  'ten-cards': 'blackjack.log_wins_with_ten_cards',
+  push: 'blackjack.log_pushes',
+  lose: 'blackjack.log_loses',
+  bust: 'blackjack.log_busts',
+  surrender: 'blackjack.log_surrenders',
+  left: 'blackjack.log_loses_bet',
+  returned: 'blackjack.log_bet_back',
 };
 
+/** `hand` is 0 where there is only one, `points` are "none" where they are not known. */
 function settled(told: m.BlackjackHandSettled, { after }: Scene, said: Said): Sentence[] {
   const seat = isBlackjack(after) ? after.seats[told.seat] : null;
   const hand = seat?.hands[told.hand];
-  const [text, you] = ENDED[told.result];
-  const which = (seat?.hands.length ?? 0) > 1 ? ` hand ${told.hand + 1}` : '';
-  const worth =
-    hand && ['win', 'lose', 'push', 'bust'].includes(told.result) ? ` with ${pointsOf(hand)}` : '';
   const won = told.back - (hand?.bet ?? told.back);
-  const amount = won ? dollars(Math.abs(won)) : '';
-  const more: Partial<Sentence> = { ...(amount && { amount }), ...(won > 0 && { kind: 'win' }) };
-  return said(told.seat, text + which + worth, you + which + worth, more);
+  const values = {
+    hand: (seat?.hands.length ?? 0) > 1 ? told.hand + 1 : 0,
+    points: hand ? pointsOf(hand) : 'none',
+    amount: won ? dollars(Math.abs(won)) : '',
+  };
+  return said(told.seat, ENDED[told.result], values, won > 0 ? { kind: 'win' } : {});
 }

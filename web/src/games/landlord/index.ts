@@ -1,4 +1,5 @@
 import type * as m from '../../lib/protocol';
+import { t } from '../../words';
 import type { Game } from '../game';
 import Dock from './Dock.svelte';
 import { handWords } from './hands';
@@ -7,12 +8,13 @@ import { isLandlord } from './picture';
 import View from './View.svelte';
 import { sentences } from './words';
 
-/** "beat pair of queens", for whoever hears the page. */
+/** "beat a pair of queens", for whoever hears the page. */
 function asked({ choices, picture }: m.Table): string {
   const { bid, bet, leads } = (choices ?? {}) as m.LandlordChoices;
-  if (bid) return bet ? `${bet} is bid` : 'you bid first';
-  if (leads) return 'lead any hand';
-  return isLandlord(picture) ? `beat ${handWords(picture.to_beat, picture.given.length)}` : '';
+  if (bid) return bet ? t('landlord.asked_bid', { bet }) : t('landlord.asked_first_bid');
+  if (leads) return t('landlord.asked_lead');
+  if (!isLandlord(picture)) return '';
+  return t('landlord.asked_beat', { hand: handWords(picture.to_beat, picture.given.length, 'article') });
 }
 
 /** Nothing is put in; but whoever leaves a game gives it up. */
@@ -20,7 +22,7 @@ function atStake({ picture, you }: m.Table): number | undefined {
   return isLandlord(picture) && !picture.payoffs && you !== undefined ? 0 : undefined;
 }
 
-const leaving = 'You are in a game. Leave now and you surrender: it ends at once, and you have lost it.';
+const leaving = t('landlord.leaving');
 
 const landlord: Game = { View, Dock, sentences, asked, atStake, leaving, own: () => new Own() };
 export default landlord;

@@ -1,4 +1,5 @@
 import type * as m from '../../lib/protocol';
+import { isYou } from '../phrase';
 
 const JOKERS: Record<string, string> = { BJ: 'XB', RJ: 'XR' };
 
@@ -35,7 +36,7 @@ export function mySeat(
   names: (player: string) => string,
 ): number | undefined {
   if (you !== undefined || !closed || !picture) return you;
-  const at = picture.seats.findIndex(({ player }) => names(player) === 'You');
+  const at = picture.seats.findIndex(({ player }) => isYou(names(player)));
   return at < 0 ? undefined : at;
 }
 

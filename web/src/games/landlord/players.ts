@@ -1,6 +1,7 @@
-import { count, money } from '../../lib/money';
+import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { seatLabel } from '../../parts/seat';
+import { t } from '../../words';
 import type { Doing } from './doing';
 import { handWords } from './hands';
 
@@ -49,7 +50,7 @@ export function playerShown(
   const points = seat ? (picture?.payoffs?.[at] ?? 0) : 0;
   const score = money(sitting?.chips ?? part?.score ?? 0, 'points');
   const trouble = told.closed ? '' : troubleOf(sitting);
-  const cards = seat && !picture?.payoffs ? count(seat.count, 'card') : '';
+  const cards = seat && !picture?.payoffs ? t('landlord.cards', { n: seat.count }) : '';
   const shown = {
     at,
     name: names(player),
@@ -73,19 +74,23 @@ export function playerShown(
 }
 
 function troubleOf(sitting: m.SeatTold | null): string {
-  if (!sitting) return 'Gone';
-  if (sitting.connected === false) return 'Connection lost';
-  if (sitting.leaving) return 'Leaving';
-  return sitting.presence === 'out' ? 'Sitting out' : '';
+  if (!sitting) return t('landlord.gone');
+  if (sitting.connected === false) return t('games.disconnected');
+  if (sitting.leaving) return t('games.leaving');
+  return sitting.presence === 'out' ? t('games.sitting_out') : '';
 }
 
 function labelOf(shown: Omit<PlayerShown, 'label'>, doing: Doing | null): string {
   const { seat, isLandlord } = shown;
-  const words = [isLandlord && 'landlord', seat && count(seat.count, 'card'), doing && doingWords(doing)];
+  const words = [
+    isLandlord && t('landlord.label_landlord'),
+    seat && t('landlord.cards', { n: seat.count }),
+    doing && doingWords(doing),
+  ];
   return seatLabel({
     no: shown.at + 1,
     name: shown.name,
-    stack: shown.trouble || `score ${shown.score}`,
+    stack: shown.trouble || t('landlord.label_score', { score: shown.score }),
     bot: shown.isBot,
     status: 'in',
     did: '',
@@ -100,11 +105,11 @@ function labelOf(shown: Omit<PlayerShown, 'label'>, doing: Doing | null): string
 export function doingWords(doing: Doing): string {
   switch (doing.kind) {
     case 'bid':
-      return doing.amount ? `Bid ${doing.amount}` : 'No bid';
+      return t('landlord.did_bid', { amount: doing.amount });
     case 'pass':
-      return 'Pass';
+      return t('landlord.pass');
     case 'surrender':
-      return 'Surrenders';
+      return t('landlord.did_surrender');
     case 'cards':
       return handWords(doing.hand, doing.cards.length);
   }

@@ -1,49 +1,47 @@
 import { shown } from '../../lib/cards';
 import { difference } from '../../lib/money';
 import type * as m from '../../lib/protocol';
+import type { Key } from '../../words';
+import type { Values } from '../../words/message';
 import type { Scene, Sentence } from '../game';
-import { handWords, withArticle } from './hands';
+import { handWords } from './hands';
 import { arranged } from './picture';
 
 /** What happened in a game, line by line. */
 export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
   const told = event as m.LandlordEvent;
-  const said = (seat: number, text: string, you: string, more: Partial<Sentence> = {}): Sentence[] => [
-    { player: scene.player(seat), text, you, ...more },
-  ];
+  const said = (seat: number, says: Key, values: Values = {}, more: Partial<Sentence> = {}): Sentence => ({
+    player: scene.player(seat),
+    says,
+    values,
+    ...more,
+  });
   switch (told.type) {
     case 'FirstAsked':
-      return [{ text: 'Bids', kind: 'head' }, ...said(told.seat, 'is asked first', 'are asked first')];
+      return [{ says: 'landlord.log_bids_head', kind: 'head' }, said(told.seat, 'landlord.log_asked_first')];
     case 'BidMade':
-      return said(told.seat, `bids ${told.amount}`, `bid ${told.amount}`);
+      return [said(told.seat, 'landlord.log_bids', { bid: told.amount })];
     case 'BidPassed':
-      return said(told.seat, 'does not bid', 'do not bid');
-    case 'LandlordFound': {
-      const cards = told.back.map(shown);
+      return [said(told.seat, 'landlord.log_no_bid')];
+    case 'LandlordFound':
       return [
-        ...said(told.seat, 'is the landlord and takes', 'are the landlord and take', { cards }),
-        { text: 'Play', kind: 'head' },
+        said(told.seat, 'landlord.log_landlord', {}, { cards: told.back.map(shown) }),
+        { says: 'landlord.log_play_head', kind: 'head' },
       ];
-    }
     case 'Gave': {
-      const what = withArticle(handWords(told.hand, told.cards.length));
-      return said(told.seat, `plays ${what}`, `play ${what}`, { cards: arranged(told.cards.map(shown)) });
+      const hand = handWords(told.hand, told.cards.length, 'article');
+      return [said(told.seat, 'landlord.log_plays', { hand }, { cards: arranged(told.cards.map(shown)) })];
     }
     case 'Passed':
-      return said(told.seat, 'passes', 'pass');
+      return [said(told.seat, 'landlord.log_passes')];
     case 'Surrendered':
-      return said(told.seat, 'surrenders', 'surrender', { kind: 'win' });
+      return [said(told.seat, 'landlord.log_surrenders', {}, { kind: 'win' })];
     case 'GameEnded':
-      return told.payoffs.flatMap((points, seat) => ended(seat, points, told.winners, said));
+      return told.payoffs.map((points, seat) => {
+        const says = told.winners.includes(seat) ? 'landlord.log_wins' : 'landlord.log_loses';
+        return said(seat, says, { amount: difference(points, 'points') }, { kind: 'win' });
+      });
     default:
       return [];
   }
-}
-
-type Said = (seat: number, text: string, you: string, more?: Partial<Sentence>) => Sentence[];
-
-function ended(seat: number, points: number, winners: readonly number[], said: Said): Sentence[] {
-  const amount = difference(points, 'points');
-  const [text, you] = winners.includes(seat) ? ['wins', 'win'] : ['loses', 'lose'];
-  return said(seat, text, you, { amount, kind: 'win' });
 }

@@ -1,6 +1,6 @@
 import type * as m from '../../lib/protocol';
 import { api } from '../../lib/rest';
-import { isPoker, STREETS } from './picture';
+import { isPoker, streetsOf } from './picture';
 
 /** How often a hand that lies open wins, as the cards lie. */
 export interface Chance {
@@ -17,7 +17,7 @@ interface Race {
 export function race(picture: m.Picture | undefined): Race | null {
   if (!isPoker(picture) || picture.payoffs) return null;
   const { game, board, street } = picture;
-  if (street === (STREETS[game]?.at(-1) ?? 'river')) return null;
+  if (street === (streetsOf(game).at(-1)?.name ?? 'river')) return null;
   const seats = picture.seats.filter((seat) => seat !== null);
   const runners = seats.filter(({ in_hand }) => in_hand);
   const hands = runners.map(cards);

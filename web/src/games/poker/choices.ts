@@ -1,13 +1,14 @@
 import type * as m from '../../lib/protocol';
+import type { Key } from '../../words';
 
 export type SizedVerb = 'bet' | 'raise' | 'complete';
 
-export const PRESETS: Record<m.PokerPreset['name'], string> = {
-  min: 'Min',
-  half: '½ pot',
-  three_quarters: '¾ pot',
-  pot: 'Pot',
-  all: 'All-in',
+export const PRESETS: Record<m.PokerPreset['name'], Key> = {
+  min: 'poker.size_min',
+  half: 'poker.size_half',
+  three_quarters: 'poker.size_three_quarters',
+  pot: 'poker.size_pot',
+  all: 'poker.all_in',
 };
 
 const PLAIN: Record<string, m.PokerAction> = {
@@ -20,11 +21,11 @@ const PLAIN: Record<string, m.PokerAction> = {
 };
 
 /** What a player is told who may muck. */
-export const STANDINGS: Record<NonNullable<m.PokerMuckChoice['hand']>, string> = {
-  first: 'No hand has been shown yet. If you muck, you give up the pot.',
-  best: 'Your hand is the best shown so far.',
-  equal: 'Your hand is as good as the best shown so far.',
-  beaten: 'A better hand than yours has been shown.',
+export const STANDINGS: Record<NonNullable<m.PokerMuckChoice['hand']>, Key> = {
+  first: 'poker.standing_first',
+  best: 'poker.standing_best',
+  equal: 'poker.standing_equal',
+  beaten: 'poker.standing_beaten',
 };
 
 /** Whether a muck is confirmed first: it may throw away the pot. */

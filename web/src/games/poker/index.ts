@@ -1,6 +1,7 @@
 import type * as m from '../../lib/protocol';
 import type { Game } from '../game';
 import { money } from '../../lib/money';
+import { t } from '../../words';
 import Dock from './Dock.svelte';
 import { Own } from './own.svelte';
 import { isPoker } from './picture';
@@ -10,9 +11,9 @@ import { sentences } from './words';
 /** "120 to call", for whoever hears the page. */
 function asked({ choices }: m.Table): string {
   const { call, check, show, bring_in } = (choices ?? {}) as m.PokerChoices;
-  if (call) return `${money(call.amount)} to call`;
-  if (bring_in) return `${money(bring_in.amount)} to bring in`;
-  return check ? 'nothing to call' : show ? 'show or muck' : '';
+  if (call) return t('poker.asked_call', { amount: money(call.amount) });
+  if (bring_in) return t('poker.asked_bring_in', { amount: money(bring_in.amount) });
+  return check ? t('poker.asked_check') : show ? t('poker.asked_show') : '';
 }
 
 /** What I have put into the hand that is played. */

@@ -2,6 +2,8 @@ import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { turned } from '../../parts/ring';
 import type { SeatStatus, Tone } from '../../parts/seat';
+import { t, type Key } from '../../words';
+import { percent } from '../../words/format';
 import type { Chance } from './chances';
 import type { Did, Frame } from './frames';
 import { isOpen, marks, type Mark } from './hand';
@@ -31,17 +33,14 @@ export interface PlaceShown {
   of: number;
 }
 
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
-const WORDS: Record<Did, string> = {
-  fold: 'Fold',
-  check: 'Check',
-  call: 'Call',
-  bet: 'Bet',
-  raise: 'Raise',
-  bring: 'Brings in',
-  post: '',
-  muck: 'Mucks',
-  show: '',
+const WORDS: Partial<Record<Did, Key>> = {
+  fold: 'poker.did_fold',
+  check: 'poker.did_check',
+  call: 'poker.did_call',
+  bet: 'poker.did_bet',
+  raise: 'poker.did_raise',
+  bring: 'poker.did_bring_in',
+  muck: 'poker.did_muck',
 };
 
 /** All seats. One that is as it was is the same object: nothing of it is drawn again. */
@@ -69,9 +68,7 @@ function placeShown(told: m.Table, frame: Frame | null, at: number, chances: rea
   const stack = hand && !(isOver && seat) ? hand.stack : (seat?.chips ?? 0);
   const bet = hand && !isOver ? hand.bet : 0;
   const chance = hand && chances.find(({ player }) => player === hand.player);
-  const word = chance
-    ? plain(PERCENT.format(chance.share))
-    : wordFor(seat ?? null, hand, frame?.did[at], isOver);
+  const word = chance ? plain(percent(chance.share)) : wordFor(seat ?? null, hand, frame?.did[at], isOver);
   const place = {
     at,
     ...around(told, frame, at),
@@ -84,7 +81,7 @@ function placeShown(told: m.Table, frame: Frame | null, at: number, chances: rea
     cards: hand && (hand.in_hand || at === told.you) ? hand.cards : [],
     up: hand?.in_hand ? hand.up : [],
     bet,
-    says: bet ? `${money(bet)} bet` : '',
+    says: bet ? t('poker.has_bet', { amount: money(bet) }) : '',
   };
   return { ...place, marks: cardMarks(place, frame) };
 }
@@ -150,20 +147,25 @@ function wordFor(
   isOver: boolean,
 ): Word {
   if (hand?.won) return { did: `+${money(hand.won)}`, tone: 'win' };
-  if (seat?.connected === false) return { did: 'Connection lost', tone: 'bad' };
+  if (seat?.connected === false) return { did: t('games.disconnected'), tone: 'bad' };
   if (hand?.in_hand) return playing(hand, did, isOver);
-  if (seat?.leaving) return plain('Leaving');
-  if (seat?.presence === 'out') return plain('Sitting out');
-  if (seat?.presence === 'wait') return plain('Waits for the blind');
-  if (did) return plain(WORDS[did]);
-  return plain(hand && isFolded(hand) ? 'Fold' : '');
+  if (seat?.leaving) return plain(t('games.leaving'));
+  if (seat?.presence === 'out') return plain(t('games.sitting_out'));
+  if (seat?.presence === 'wait') return plain(t('poker.waits_for_blind'));
+  if (did) return plain(worded(did));
+  return plain(hand && isFolded(hand) ? t('poker.did_fold') : '');
 }
 
 function playing(hand: m.PokerSeat, did: Did | undefined, isOver: boolean): Word {
-  if (did === 'muck') return plain('Mucks');
+  if (did === 'muck') return plain(t('poker.did_muck'));
   if ((isOver || did === 'show') && hand.hand && isOpen(hand)) return plain(hand.hand);
-  if (hand.all_in && !isOver) return { did: 'All-in', tone: 'allin' };
-  return { did: did ? WORDS[did] : '', tone: did === 'bet' || did === 'raise' ? 'raise' : 'plain' };
+  if (hand.all_in && !isOver) return { did: t('poker.all_in'), tone: 'allin' };
+  return { did: worded(did), tone: did === 'bet' || did === 'raise' ? 'raise' : 'plain' };
+}
+
+function worded(did: Did | undefined): string {
+  const word = did && WORDS[did];
+  return word ? t(word) : '';
 }
 
 function plain(did: string): Word {

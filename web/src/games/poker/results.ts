@@ -1,7 +1,10 @@
 import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
+import { t } from '../../words';
+import { isYou, listed } from '../phrase';
 import type { Frame, Paid } from './frames';
 import { isOpen } from './hand';
+import { potName } from './pots';
 
 /** How a hand ended: who won how much in all, and a line for each pot that was shown for. */
 export interface Results {
@@ -31,43 +34,45 @@ export function isShowdown({ seats }: m.PokerPicture, wereShown = false): boolea
 }
 
 function headline(winners: readonly m.PokerSeat[], names: Names): string {
-  const mine = winners.find(({ player }) => names(player) === 'You');
-  if (mine) return `You win ${money(mine.won)}`;
+  const mine = winners.find(({ player }) => isYou(names(player)));
+  if (mine) return t('poker.you_win', { amount: money(mine.won) });
   const [first, ...others] = winners;
   if (!first) return '';
-  if (!others.length) return `${names(first.player)} wins ${money(first.won)}`;
-  const who = winners.map(({ player }) => names(player));
-  return `${who.slice(0, -1).join(', ')} and ${who.at(-1)} win`;
+  if (!others.length) return t('poker.wins', { who: names(first.player), amount: money(first.won) });
+  return t('poker.win_together', { who: listed(winners.map(({ player }) => names(player))) });
 }
 
 function lines(picture: m.PokerPicture, paid: readonly Paid[], names: Names): string[] {
   if (!paid.length) return winnersLines(picture, names);
-  const called = (pot: number) =>
-    paid.length === 1 ? 'Pot' : pot === 0 ? 'Main' : paid.length === 2 ? 'Side' : `Side ${pot}`;
   return [...paid]
     .sort((a, b) => a.pot - b.pot)
-    .map(
-      ({ pot, amount, shares }) =>
-        `${called(pot)} ${money(amount)} · ${holders(
-          picture,
-          shares.map(({ seat }) => seat),
-          names,
-        )}`,
-    );
+    .map(({ pot, amount, shares }) => {
+      const won = { pot: potName(pot, paid.length), amount: money(amount) };
+      const { who, hand } = holders(
+        picture,
+        shares.map(({ seat }) => seat),
+        names,
+      );
+      return hand ? t('poker.result_with', { ...won, who, hand }) : t('poker.result', { ...won, who });
+    });
 }
 
 /** Whoever comes in when all is over knows only who got how much. */
 function winnersLines(picture: m.PokerPicture, names: Names): string[] {
-  return picture.seats.flatMap((seat, at) =>
-    seat?.won ? [`${money(seat.won)} · ${holders(picture, [at], names)}`] : [],
-  );
+  return picture.seats.flatMap((seat, at) => {
+    if (!seat?.won) return [];
+    const { who, hand } = holders(picture, [at], names);
+    const amount = money(seat.won);
+    return [hand ? t('poker.share_with', { amount, who, hand }) : t('poker.share', { amount, who })];
+  });
 }
 
-function holders(picture: m.PokerPicture, seats: readonly number[], names: Names): string {
-  const who = seats.map((at) =>
-    picture.seats[at] ? names(picture.seats[at].player).replace(/^You$/, 'you') : '',
-  );
+/** Those who won a pot, and what with, if that was seen. */
+function holders(picture: m.PokerPicture, seats: readonly number[], names: Names) {
+  const who = seats.map((at) => {
+    const name = picture.seats[at] ? names(picture.seats[at].player) : '';
+    return isYou(name) ? t('games.you_within') : name;
+  });
   const hand = seats.map((at) => picture.seats[at]?.hand).find(Boolean);
-  const all = who.length > 1 ? `${who.slice(0, -1).join(', ')} and ${who.at(-1)}` : (who[0] ?? '');
-  return hand ? `${all}, ${hand.toLowerCase()}` : all;
+  return { who: listed(who), hand: hand?.toLowerCase() };
 }

@@ -1,84 +1,64 @@
 import { shown } from '../../lib/cards';
 import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
+import type { Key } from '../../words';
+import type { Values } from '../../words/message';
 import type { Scene, Sentence } from '../game';
-import { isPoker, isStud } from './picture';
+import { isPoker, isStud, STREETS } from './picture';
 import { isShowdown } from './results';
 
-const STREETS = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'];
-const POSTED: Record<m.PokerPosted['kind'], string> = {
-  ante: 'the ante',
-  small: 'the small blind',
-  big: 'the big blind',
-  straddle: 'a straddle',
-};
-const WHY: Record<m.PokerPosted['why'], string> = {
-  due: '',
-  joining: ' to come in',
-  owed: ', missed before',
+type Paid = m.PokerCalled | m.PokerBroughtIn | m.PokerBet | m.PokerCompleted | m.PokerRaisedTo;
+
+/** With some chips, and with all of them. */
+const PAID: Record<Paid['type'], readonly [Key, Key]> = {
+  Called: ['poker.log_calls', 'poker.log_calls_all_in'],
+  BroughtIn: ['poker.log_brings_in', 'poker.log_brings_in_all_in'],
+  Bet: ['poker.log_bets', 'poker.log_bets_all_in'],
+  Completed: ['poker.log_completes', 'poker.log_completes_all_in'],
+  RaisedTo: ['poker.log_raises', 'poker.log_raises_all_in'],
 };
 
 /** What happened in a hand of poker, line by line. */
 export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
   const told = event as m.PokerEvent;
-  const said = (seat: number, text: string, you: string, more: Partial<Sentence> = {}): Sentence[] => [
-    { player: scene.player(seat), text, you, ...more },
+  const said = (seat: number, says: Key, values: Values = {}): Sentence[] => [
+    { player: scene.player(seat), says, values },
   ];
-  const paid = (seat: number, chips: number, text: string, you: string): Sentence[] => {
-    const all = isAllIn(seat, chips, scene) ? ' all-in' : '';
-    return said(seat, text + all, you + all, { amount: money(chips, scene.unit) });
-  };
   switch (told.type) {
     case 'Posted': {
-      const what = POSTED[told.kind] + WHY[told.why];
-      return said(told.seat, `posts ${what}`, `post ${what}`, { amount: money(told.amount, scene.unit) });
+      const { kind, why } = told;
+      return said(told.seat, 'poker.log_posts', { kind, why, amount: money(told.amount, scene.unit) });
     }
     case 'HandsDealt':
       return dealt(told, scene);
     case 'BoardDealt':
-      return [{ text: boardStreet(told, scene), kind: 'head', cards: told.cards.map(shown) }];
+      return [{ says: boardStreet(told, scene), kind: 'head', cards: told.cards.map(shown) }];
     case 'Reshuffled':
-      return [{ text: 'The rest of the deck is shuffled again.', kind: 'quiet' }];
+      return [{ says: 'poker.log_reshuffled', kind: 'quiet' }];
     case 'Folded':
-      return said(told.seat, 'folds', 'fold');
+      return said(told.seat, 'poker.log_folds');
     case 'Left':
-      return said(told.seat, 'is gone; the hand plays on', 'are gone; the hand plays on');
+      return said(told.seat, 'poker.log_left');
     case 'Checked':
-      return said(told.seat, 'checks', 'check');
+      return said(told.seat, 'poker.log_checks');
     case 'Called':
-      return paid(told.seat, told.paid, 'calls', 'call');
     case 'BroughtIn':
-      return paid(told.seat, told.paid, 'brings it in', 'bring it in');
     case 'Bet':
-      return paid(told.seat, told.paid, 'bets', 'bet');
     case 'Completed':
-      return raised(told, scene, 'completes', 'complete');
-    case 'RaisedTo':
-      return raised(told, scene, 'raises', 'raise');
+    case 'RaisedTo': {
+      const [some, all] = PAID[told.type];
+      const amount = money('to' in told ? told.to : told.paid, scene.unit);
+      return said(told.seat, isAllIn(told.seat, told.paid, scene) ? all : some, { amount });
+    }
     case 'Returned':
-      return said(told.seat, 'takes back the uncalled bet', 'take back the uncalled bet', {
-        amount: money(told.amount, scene.unit),
-      });
+      return said(told.seat, 'poker.log_returned', { amount: money(told.amount, scene.unit) });
     case 'HandsShown':
-      return told.seats.flatMap((seat, nth) => shownHand(seat, told.hands[nth] ?? [], scene, said));
+      return told.seats.map((seat, nth) => shownHand(seat, told.hands[nth] ?? [], scene));
     case 'PotWon':
-      return told.seats.flatMap((seat, nth) => won(told, seat, told.shares[nth] ?? 0, scene));
+      return told.seats.map((seat, nth) => won(told, seat, told.shares[nth] ?? 0, scene));
     default:
       return [];
   }
-}
-
-type Said = (seat: number, text: string, you: string, more?: Partial<Sentence>) => Sentence[];
-
-function raised(
-  told: m.PokerRaisedTo | m.PokerCompleted,
-  scene: Scene,
-  text: string,
-  you: string,
-): Sentence[] {
-  const how = isAllIn(told.seat, told.paid, scene) ? ' all-in to' : ' to';
-  const player = scene.player(told.seat);
-  return [{ player, text: text + how, you: you + how, amount: money(told.to, scene.unit) }];
 }
 
 /** Whether somebody put in all that was left. */
@@ -86,16 +66,20 @@ function isAllIn(seat: number, paid: number, { before }: Scene): boolean {
   return isPoker(before) && before.seats[seat]?.stack === paid && paid > 0;
 }
 
-function shownHand(seat: number, hand: number[], scene: Scene, said: Said): Sentence[] {
-  if (!hand.length) return said(seat, 'mucks', 'muck');
+function shownHand(seat: number, hand: number[], scene: Scene): Sentence {
+  const player = scene.player(seat);
+  if (!hand.length) return { player, says: 'poker.log_mucks' };
+  const cards = hand.map(shown);
   const made = isComplete(seat, hand.length, scene) ? madeBy(seat, scene) : '';
-  return said(seat, `shows${made}`, `show${made}`, { cards: hand.map(shown) });
+  return made
+    ? { player, says: 'poker.log_shows_hand', values: { hand: made }, cards }
+    : { player, says: 'poker.log_shows', cards };
 }
 
-/** What a hand amounts to in the end, as far as it can be seen: " two pair". */
+/** What a hand amounts to in the end, as far as it can be seen: "two pair". */
 function madeBy(seat: number, { after }: Scene): string {
   const made = isPoker(after) ? after.seats[seat]?.hand : null;
-  return made ? ` ${made.toLowerCase()}` : '';
+  return made?.toLowerCase() ?? '';
 }
 
 /** Whether no card came after the hand was shown: then it is what it was in the end. */
@@ -112,27 +96,29 @@ function cameTo(event: m.PokerEvent, seat: number): number {
   return event.type === 'HandsDealt' ? (event.up[seat]?.length ?? 0) : 0;
 }
 
-function won({ pot, seats }: m.PokerPotWon, seat: number, share: number, scene: Scene): Sentence[] {
+function won({ pot, seats }: m.PokerPotWon, seat: number, share: number, scene: Scene): Sentence {
   const isOnly = pot === 0 && !scene.earlier.some((event) => event.type === 'PotWon');
-  const which = isOnly ? 'the pot' : pot === 0 ? 'the main pot' : `side pot ${pot}`;
-  const made = isPoker(scene.after) && isShowdown(scene.after) ? madeBy(seat, scene) : '';
-  const what = made ? `${which} with${made}` : which;
-  const [text, you] = seats.length > 1 ? ['shares', 'share'] : ['wins', 'win'];
-  const amount = money(share, scene.unit);
-  return [
-    { player: scene.player(seat), text: `${text} ${what}`, you: `${you} ${what}`, amount, kind: 'win' },
-  ];
+  const hand = isPoker(scene.after) && isShowdown(scene.after) ? madeBy(seat, scene) : '';
+  const values = { pot: isOnly ? 'only' : pot === 0 ? 'main' : pot, amount: money(share, scene.unit) };
+  const [plain, made]: [Key, Key] =
+    seats.length > 1
+      ? ['poker.log_shares', 'poker.log_shares_with']
+      : ['poker.log_wins', 'poker.log_wins_with'];
+  const player = scene.player(seat);
+  return hand
+    ? { player, says: made, values: { ...values, hand }, kind: 'win' }
+    : { player, says: plain, values, kind: 'win' };
 }
 
 /** My own cards, and the name of the street in games without a board: it counts the cards that each has. */
 function dealt(told: m.PokerHandsDealt, scene: Scene): Sentence[] {
   const lines: Sentence[] = [];
   if (isStud(scene.game))
-    lines.push({ text: `${STREETS[cardsEach(told, scene)] ?? 'Next'} street`, kind: 'head' });
+    lines.push({ says: STREETS[cardsEach(told, scene) - 1]?.title ?? 'poker.street_next', kind: 'head' });
   const { you } = scene;
   const mine = you === undefined ? [] : [...(told.down[you] ?? []), ...(told.up[you] ?? [])].map(shown);
   if (you === undefined || !mine.length) return lines;
-  return [...lines, { player: scene.player(you), text: 'is dealt', you: 'are dealt', cards: mine }];
+  return [...lines, { player: scene.player(you), says: 'poker.log_dealt', cards: mine }];
 }
 
 function cardsEach(told: m.PokerHandsDealt, { before, earlier }: Scene): number {
@@ -151,9 +137,9 @@ function cardsEach(told: m.PokerHandsDealt, { before, earlier }: Scene): number 
   return Math.max(...each);
 }
 
-function boardStreet(told: m.PokerBoardDealt, { before, earlier }: Scene): string {
-  if (told.cards.length > 1) return 'Flop';
+function boardStreet(told: m.PokerBoardDealt, { before, earlier }: Scene): Key {
+  if (told.cards.length > 1) return 'poker.log_flop';
   const had = isPoker(before) ? before.board.length : 0;
   const since = earlier.reduce((sum, e) => sum + (e.type === 'BoardDealt' ? e.cards.length : 0), 0);
-  return had + since > 3 ? 'River' : 'Turn';
+  return had + since > 3 ? 'poker.log_river' : 'poker.log_turn';
 }

@@ -1,6 +1,7 @@
 import type { Game, Sentence } from '../../games/game';
 import type * as m from '../../lib/protocol';
 import { TableLive } from '../../lib/tablelive.svelte';
+import { t } from '../../words';
 import { Story } from '../table/story.svelte';
 
 const STEP_MS = 1000;
@@ -47,7 +48,7 @@ export class Playback {
 
   names = (player: string): string => {
     const { viewer, seats } = this.round;
-    if (typeof viewer === 'number' && seats[viewer]?.player === player) return 'You';
+    if (typeof viewer === 'number' && seats[viewer]?.player === player) return t('games.you');
     return seats.find((seat) => seat?.player === player)?.nickname ?? player;
   };
 

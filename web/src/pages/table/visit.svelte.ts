@@ -7,6 +7,7 @@ import { Refusal, sentence } from '../../lib/refusal';
 import { api } from '../../lib/rest';
 import type { TableLive } from '../../lib/tablelive.svelte';
 import { toast } from '../../parts/toasts.svelte';
+import { t } from '../../words';
 import { Story } from './story.svelte';
 
 /** One visit to a table: what is asked of the house there, and what it is called. */
@@ -62,7 +63,8 @@ export class Visit {
     return this.settings.chat === 'seated' && !this.seat ? 'Only who sits here may write' : '';
   }
 
-  readonly names = (player: string): string => (player === live.you?.name ? 'You' : live.nickname(player));
+  readonly names = (player: string): string =>
+    player === live.you?.name ? t('games.you') : live.nickname(player);
 
   readonly act = async (action: m.Action): Promise<void> => {
     const seq = this.table.told?.seq ?? 0;

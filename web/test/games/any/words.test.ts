@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brief, cardsIn, readable, sentences, titled } from '../../../src/games/any/words';
 import type { Scene } from '../../../src/games/game';
+import { phrase } from '../../../src/games/phrase';
 
 const scene = { player: (seat: number) => ['Ann', 'Ben'][seat] } as Scene;
 const told = (event: object) => sentences(event as never, scene)[0]!;
@@ -29,18 +30,12 @@ test('seats count from 1', () => {
 });
 
 test('the log names the player, draws the cards and does not change the case of what was said', () => {
-  expect(told({ type: 'Passed', seat: 1, card: -1 })).toEqual({
-    player: 'Ben',
-    text: 'passed',
-    cards: ['??'],
-  });
-  expect(told({ type: 'Said', seat: 0, word: 'HELLO Ben' })).toEqual({
-    player: 'Ann',
-    text: 'said: word HELLO Ben',
-  });
-  expect(told({ type: 'Dealt', cards: [51, -1], to: 'ALL' })).toEqual({
-    text: 'Dealt: to ALL',
-    cards: ['As', '??'],
-  });
-  expect(told({ type: 'Gone', seat: 7 })).toEqual({ text: 'Gone: seat 8' });
+  const read = (event: object) => phrase(told(event), (player) => player);
+  expect(read({ type: 'Passed', seat: 1, card: -1 })).toBe('Ben passed Face-down card.');
+  expect(told({ type: 'Passed', seat: 1, card: -1 }).cards).toEqual(['??']);
+  expect(read({ type: 'Said', seat: 0, word: 'HELLO Ben' })).toBe('Ann said: word HELLO Ben.');
+  expect(read({ type: 'Dealt', cards: [51, -1], to: 'ALL' })).toBe(
+    'Dealt: to ALL Ace of spades, Face-down card.',
+  );
+  expect(read({ type: 'Gone', seat: 7 })).toBe('Gone: seat 8.');
 });

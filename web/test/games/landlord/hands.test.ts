@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capital, handWords, named, withArticle } from '../../../src/games/landlord/hands';
+import { capital, handWords, named } from '../../../src/games/landlord/hands';
 
 test.each([
   [11, 3, 1, 'three'],
@@ -24,11 +24,17 @@ test('a name of the house that is not known is told as it is', () => {
   expect(named('grand slam', 3)).toBe('grand slam');
 });
 
-test('words with an article and a capital', () => {
-  expect(['airplane', 'pair of queens', 'pairs in a row'].map(withArticle)).toEqual([
-    'an airplane',
-    'a pair of queens',
-    'pairs in a row',
-  ]);
+test.each([
+  [7, 9, 8, 'an airplane, up to the nine'],
+  [10, 12, 2, 'a pair of queens'],
+  [4, 9, 6, 'pairs in a row, up to the nine'],
+  [8, 6, 5, 'a trio with a pair, sixes'],
+  [11, 14, 1, 'an ace'],
+  [1, 0, 2, 'a rocket'],
+])('handle %i, priority %i of %i cards is within a sentence %s', (handle, priority, cards, words) => {
+  expect(handWords({ handle, priority, aux: 0 }, cards, 'article')).toBe(words);
+});
+
+test('a caption begins with a capital', () => {
   expect(capital('rocket')).toBe('Rocket');
 });

@@ -14,11 +14,11 @@ test('what lies before the seats is not in the pot yet', () => {
   expect(potsShown(poker(flop))).toEqual([{ amount: poker(flop).pot }]);
 });
 
-test('side pots are named with the seats that can win them', () => {
+test('side pots are named, and so are the seats that can win them', () => {
   const run = round('all-in').steps.findLast(({ event }) => event.type === 'BoardDealt')!;
   expect(potsShown(poker(run))).toEqual([
-    { amount: 180, label: 'Main (1 2 3)' },
-    { amount: 130, label: 'Side (2 3)' },
+    { amount: 180, label: 'Main pot', title: 'Seats 1, 2 and 3 can win it' },
+    { amount: 130, label: 'Side pot', title: 'Seats 2 and 3 can win it' },
   ]);
 });
 
@@ -33,7 +33,7 @@ test('the end names the winner and the pots', () => {
   const winner = poker(steps.at(-1)!).seats.find((seat) => seat?.won)!;
   const told = results({ ...shown, paid }, (player) => (player === winner.player ? 'You' : player));
   expect(told.says).toBe(`You win $${winner.won}`);
-  expect(told.lines.map((line) => line.split(' · ')[0])).toEqual(['Main $180', 'Side $130']);
+  expect(told.lines.map((line) => line.split(' · ')[0])).toEqual(['Main pot $180', 'Side pot $130']);
   expect(told.lines[0]).toContain('you, ');
 });
 
