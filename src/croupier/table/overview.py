@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import Struct
+
 from croupier.games.game import AnyGame, Chips, Seat
 from croupier.table.events import AnyBatch, Happened, Said
 from croupier.table.seat import Going, QueuedPlayer, SeatedPlayer
@@ -14,8 +16,7 @@ from croupier.table.terms import Terms
 _NOT_IN_IT: Final = frozenset({Happened, Said})  # the frequent events that leave an overview as it is
 
 
-@dataclass(frozen=True, slots=True)
-class TakenSeat:
+class TakenSeat(Struct, frozen=True, gc=False):
     """A player in a seat. During a round `chips` are those from before it."""
 
     player: str
@@ -97,4 +98,4 @@ def _taken(chair: SeatedPlayer) -> TakenSeat:
 
 def changes_overview(batch: AnyBatch) -> bool:
     """Return whether a table may have another overview after a batch: not after a mere decision in a round."""
-    return any([type(event) not in _NOT_IN_IT for event in batch.events])
+    return not _NOT_IN_IT.issuperset(map(type, batch.events))

@@ -20,13 +20,13 @@ _encoder = msgspec.json.Encoder()
 
 
 class Broadcast:
-    """Everybody who watches one table, by account, and what has been told of it: the last batches are remembered,
-    so that whoever comes back after a short while has missed nothing."""
+    """Sends one table to those who watch it, by account. `catchup` has the last batches, from which a client that comes
+    back is sent what it has missed."""
 
     def __init__(self, table: int, state: TableState, catchup: CatchupBuffer) -> None:
         self.watchers: dict[str, Connection] = {}
         self._table = table
-        self.seq = state.seq  # of the last batch that was told
+        self.seq = state.seq  # of the last batch that was sent
         self._prefix = f'{{"type":"table","table":{table},"since":'.encode()
         self._catchup = catchup
 
@@ -34,7 +34,7 @@ class Broadcast:
         return len(self.watchers)
 
     def publish(self, state: TableState, batch: AnyBatch) -> None:
-        """Tell everybody of a batch, right after it."""
+        """Send a batch to everybody who watches. `state` is the table right after it."""
         since = self.seq
         self.remember(batch)
         if not self.watchers:
@@ -56,7 +56,7 @@ class Broadcast:
         self.seq = batch.seq
 
     def show(self, watcher: Connection, state: TableState, seen: int | None = None) -> None:
-        """Tell one how the table stands, with all that happened after `seen`, as far as it is remembered."""
+        """Send one client how the table stands, with all batches after `seen` that are remembered."""
         looker = looker_of(state, watcher)
         now = standing(state, looker)
         missed = None if seen is None else self._catchup.after(seen, self.seq)

@@ -329,7 +329,7 @@ class Hub:
             connection.close(CloseCode.SIGNED_OUT, "signed out")
 
     def cut_off(self, name: str) -> None:
-        """Close somebody's connection, as when the session that it came by has ended. Seats are kept."""
+        """Close an account's connection, as when the session that it came by has ended. Seats are kept."""
         if connection := self.presence.online.get(name):
             connection.close(CloseCode.SIGNED_OUT, "signed in elsewhere")
 

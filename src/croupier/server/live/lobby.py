@@ -1,4 +1,4 @@
-"""The lobby: a line for every table, told to whoever is there, and again whenever one changes.
+"""The lobby: a line for every table, sent to all clients that watch the lobby, and again whenever one changes.
 
 Changes are gathered for a moment, so that busy tables cost the lobby no more than quiet ones.
 """
@@ -15,7 +15,7 @@ from croupier.table.overview import TableOverview
 
 
 class Lobby:
-    """`nicknames` are those of accounts, by name; `people` says how many are connected."""
+    """`nicknames` are those of accounts, by name; `people` returns how many are connected."""
 
     def __init__(
         self,
@@ -34,6 +34,7 @@ class Lobby:
         self._timer: asyncio.TimerHandle | None = None
 
     def watch(self, watcher: Connection) -> None:
+        """Send a client all lines, and from now on those that change."""
         self._watchers[watcher.name] = watcher
         watcher.tell(LobbyTold(tables=tuple(self.lines()), whole=True, people=self._people()))
 

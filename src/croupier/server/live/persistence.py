@@ -1,7 +1,7 @@
-"""Keeps what one table does: batches, money, rounds, chat. What is told to people has been kept before.
+"""What one table does, stored before it is sent: batches, money, rounds, chat.
 
-A table that is `durable` by round is for matches of bots: what it does is told at once and kept when the round is
-over, while the next one goes on. Whatever moves chips to or from a purse is kept before it is told there, too.
+A table that is `durable` by round is for matches of bots: what it does is sent at once and stored when the round is
+over, while the next one goes on. Whatever moves chips to or from a purse is stored before it is sent there, too.
 """
 
 import asyncio
@@ -30,6 +30,8 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Persistence:
+    """Stores the outcomes of one table, each at once or, `by_round`, together with its round."""
+
     def __init__(self, table: int, store: RetryingStore, posting: Posting, *, by_round: bool) -> None:
         self._table = table
         self._store = store

@@ -21,7 +21,7 @@ _GAME_GONE: Final = ("game/unknown", "table/other-version")
 
 
 class NotBalanced(CroupierError):
-    """The books of the house are wrong: somebody has to look at them before it opens."""
+    """The books of the house are wrong: it stays closed until its administrator has put them right."""
 
 
 async def brought_back(context: RoomContext) -> tuple[list[Room], list[int]]:

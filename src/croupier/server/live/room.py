@@ -2,7 +2,8 @@
 
 For every request in turn: decide, store, send, answer, set the timer. Clients are sent and answered only what is
 stored; what cannot be stored is undone. The rest of the house knows of the table what `Room.overview` shows, which is
-as it was last stored; only this module and the parts that it calls see the reactor and its state.
+as it was last stored; only this module and the parts that it calls see the reactor and its state. At a table that is
+durable by round, what is due to be stored with its round counts as stored.
 """
 
 import asyncio
@@ -53,8 +54,8 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RoomContext:
-    """What a room needs of its house. `happened` is called for everything that was told; `silent` says who of some
-    players has given no sign of life for a while; `halts`, why no round may begin now, if none may."""
+    """What a room needs of its house. `happened` is called for every batch that was sent; `silent` returns those of
+    some players who have given no sign of life for a while; `halts`, why no round may begin now, if none may."""
 
     store: Store
     writing: RetryingStore
@@ -128,6 +129,11 @@ class Room:
         return not self.overview.taken
 
     @property
+    def is_idle(self) -> bool:
+        """Return whether nothing that was asked of the table waits to be decided or stored."""
+        return self._settled and not self._mail
+
+    @property
     def is_deserted(self) -> bool:
         """Return whether this is a practice table of bots without spectators."""
         people = any(seat.kind == "person" for seat in self.overview.taken)
@@ -160,13 +166,14 @@ class Room:
         return self.overview.at_stake and await self._between_commands(lambda: _is_new(self._stored, command))
 
     async def restart(self) -> None:
-        """Go on after the house was closed."""
+        """Let a table that was brought back go on: the time in which the house was closed counts on no clock."""
         outcome = self._table.receive(Restart(), self._context.clock())
         await self._persistence.keep(self._table, outcome)
         self.broadcast.remember(outcome.batch)
         self.overview = overview_of(self._table.state)
 
     def start(self) -> None:
+        """Begin to serve what is asked."""
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
         self._timer.set(self._table.deadline_ns(self._context.clock()))
 
@@ -354,7 +361,7 @@ class Room:
             self.broadcast.show_all(self._table.state, catchup)
 
     def _end(self) -> CroupierError:
-        """Serve nothing more: what happens here can be neither stored nor undone. Answer with the refusal for it."""
+        """Serve nothing more: what happens here can be neither stored nor undone. Return the refusal that says so."""
         says = "The house cannot save the game, so this table has stopped. Come back when the house is open again."
         self._refusal = Unavailable("house/cannot-store", says)
         return self._refusal

@@ -44,7 +44,7 @@ class TableClosing:
         if not unused:
             says = f"All {len(self._rooms)} tables of the house are in use: sit at one of them, or wait."
             raise IllegalAction("house/full", says)
-        longest = min(unused, key=lambda room: room.unused_ns)
+        longest = min(unused, key=lambda room: (not room.is_idle, room.unused_ns))  # a seat may be asked for just now
         why = "The table was not used and has made way for a new one."
         await self.close(longest, why, at_once=longest.is_deserted)
 

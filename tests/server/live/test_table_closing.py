@@ -1,0 +1,127 @@
+"""How tables end: the longest unused one makes way, a deserted one closes, and what closed is stored as closed."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from typing import Any, cast
+
+import pytest
+
+from croupier.errors import IllegalAction
+from croupier.kit.clock import Manual
+from croupier.server.live.room import Room
+from croupier.server.live.table_closing import TableClosing
+from croupier.store.store import Store
+from croupier.table.commands import Sit
+from tests.server.live.one_room import OneRoom, client, one_room
+
+pytestmark = pytest.mark.anyio
+PRACTICE: dict[str, Any] = {"origin": {"table": 1, "name": "Kairo", "deal": 1, "step": 1}}
+
+
+class Tables:
+    """Of a store: which tables were closed."""
+
+    def __init__(self) -> None:
+        self.closed: list[tuple[int, str, int]] = []
+
+    @property
+    def tables(self) -> "Tables":
+        return self
+
+    async def close(self, table: int, why: str, *, at_ns: int) -> None:
+        self.closed.append((table, why, at_ns))
+
+
+def closing_of(*rooms: Room, most: int = 100) -> tuple[TableClosing, Tables]:
+    tables = Tables()
+    open_rooms = {room.id: room for room in rooms}
+    return TableClosing(open_rooms, cast(Store, tables), clock=Manual(5), most=most, deserted_s=0), tables
+
+
+async def three(stack: AsyncExitStack, **settings: Any) -> list[OneRoom]:
+    """Rooms that were left in this order: the second, the third, the first."""
+    made = [await stack.enter_async_context(one_room(id=id, **settings)) for id in (1, 2, 3)]
+    for one, unused_ns in zip(made, (30, 10, 20), strict=True):
+        one.room.unused_ns = unused_ns
+    return made
+
+
+def is_closed(one: OneRoom) -> bool:
+    return any(b'"type":"Closed"' in batch.events for batch in one.store.batches)
+
+
+async def test_a_table_that_is_closed_already_can_be_closed_again() -> None:
+    async with one_room() as one:
+        closing, _ = closing_of(one.room)
+        for _ in range(2):
+            await closing.close(one.room, "enough")
+        assert is_closed(one)
+
+
+@pytest.mark.req("POKERIV3:TJV11a")
+async def test_the_longest_unused_table_makes_way_if_the_house_is_full() -> None:
+    async with AsyncExitStack() as stack:
+        made = await three(stack)
+        for most, closed in ((4, [False, False, False]), (3, [False, True, False])):
+            closing, _ = closing_of(*[one.room for one in made], most=most)
+            await closing.make_way()
+            assert [is_closed(one) for one in made] == closed
+
+
+async def test_a_table_where_a_seat_is_being_stored_is_not_the_one_that_makes_way() -> None:
+    async with AsyncExitStack() as stack:
+        made = await three(stack)
+        made[1].store.hold()
+        sitting = asyncio.create_task(made[1].room.ask(Sit("ann", 100)))
+        await made[1].store.writing.wait()
+        closing, _ = closing_of(*[one.room for one in made], most=3)
+        await closing.make_way()
+        made[1].store.release()
+        await sitting
+        assert [is_closed(one) for one in made] == [False, False, True]
+
+
+async def test_where_all_tables_are_in_use_none_makes_way() -> None:
+    async with one_room() as one:
+        await one.room.ask(Sit("ann", 100))
+        closing, _ = closing_of(one.room, most=1)
+        with pytest.raises(IllegalAction) as refusal:
+            await closing.make_way()
+        assert refusal.value.code == "house/full"
+
+
+async def test_a_practice_table_without_people_is_closed_unless_a_spectator_comes() -> None:
+    async with one_room(**PRACTICE) as left, one_room(**PRACTICE) as watched, one_room() as usual:
+        watched.room.look(client("eve"))
+        await watched.idle()
+        closing, _ = closing_of(left.room)
+        for one in (left, watched, usual):
+            closing.close_deserted(one.room)
+        async with asyncio.timeout(30):
+            while not is_closed(left):
+                await asyncio.sleep(0)
+        await asyncio.gather(watched.idle(), usual.idle())
+        assert [is_closed(one) for one in (watched, usual)] == [False, False]
+
+
+async def test_that_a_table_has_closed_is_stored_after_all_that_happened_there() -> None:
+    async with one_room() as one:
+        closing, tables = closing_of(one.room)
+        await closing.close(one.room, "enough")
+        closing.store(one.room, "enough")
+        await closing.stored()
+        assert tables.closed == [(1, "enough", 5)]
+
+
+async def test_rounds_are_waited_for_within_a_bound_and_not_once_the_store_has_failed() -> None:
+    async with one_room() as one:
+        closing, _ = closing_of(one.room)
+        await closing.rounds_end(60, unless=lambda: False)  # none is played
+        for player in ("ann", "ben"):
+            await one.room.ask(Sit(player, 100))
+        await closing.rounds_end(0, unless=lambda: False)
+        await closing.rounds_end(60, unless=lambda: True)
+        assert one.room.overview.running
+        await closing.stop_rooms()
+        assert one.room._task is not None
+        assert one.room._task.done()
