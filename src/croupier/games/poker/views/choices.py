@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypedDict
 
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.betting.limits import Sizes, nearest
-from croupier.games.poker.evolve import hand_of
+from croupier.games.poker.standing import standing
 from croupier.games.poker.state import State
-from croupier.kit.cards import UNKNOWN
 
 if TYPE_CHECKING:
     from croupier.games.poker.engine import Poker
@@ -91,12 +90,5 @@ def _presets(s: State, seat: Seat, sizes: Sizes, least: Chips, most: Chips) -> l
 
 def muck_choice(game: "Poker", state: State, seat: Seat) -> PokerMuckChoice:
     """Return the choice to muck, which pages confirm unless the hand is beaten (STUD:REQ061202)."""
-    mine, put = hand_of(state, seat), state.put()
-    if UNKNOWN in mine:
-        return {}
-    rivals = [p for p in range(len(put)) if p != seat and state.opened >> p & 1 and put[p] >= put[seat]]
-    value, *shown = game.variant.ranking.values(state.board, [mine, *[hand_of(state, p) for p in rivals]])
-    if not shown:
-        return {"hand": "first"}
-    best = max(shown)
-    return {"hand": "best" if value > best else "equal" if value == best else "beaten"}
+    found = standing(game.variant, state, seat)
+    return {"hand": found.hand} if found else {}
