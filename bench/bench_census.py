@@ -13,7 +13,8 @@ from croupier.games.poker.kernels import choice
 from croupier.games.poker.kernels.arrays import Array
 from croupier.games.poker.kernels.deals import combinations as subsets
 from croupier.games.poker.ranking.ladder import CATEGORY_SHIFT
-from croupier.games.poker.ranking.names import CATEGORY_NAMES
+from croupier.games.poker.ranking.names import CATEGORIES
+from croupier.words import sentence
 
 # Published, for one at en.wikipedia.org/wiki/Poker_probability; from high card up, royal flushes with straight flushes.
 KNOWN = {
@@ -46,7 +47,7 @@ def main() -> int:
         counts = census(size)
         took = time.perf_counter() - start
         table = plain_table("", figures=("hands", ""))
-        for name, count, true in zip(CATEGORY_NAMES, counts, known, strict=True):
+        for name, count, true in zip(map(sentence, CATEGORIES), counts, known, strict=True):
             table.add_row(name, f"{count:,}", "as published" if count == true else f"WRONG: {true:,}")
         show(f"All {sum(known):,} hands of {size} cards, in {took:.1f} s", table)
         wrong += counts != known

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from croupier.errors import CroupierError
 from croupier.games import registry
+from croupier.words import sentence
 
 
 class BuiltIn(NamedTuple):
@@ -13,12 +14,17 @@ class BuiltIn(NamedTuple):
 
     name: str
     place: str
-    says: str
+    key: str
     family: str = ""
 
     @property
+    def says(self) -> str:
+        """Return how it plays, in a few words."""
+        return sentence(self.key)
+
+    @property
     def games(self) -> tuple[str, ...]:
-        """The games that can be played here and that the bot is made for; none: it plays any."""
+        """Return the games that can be played here and that the bot is made for; none: it plays any."""
         return tuple([name for name in registry.names() if self.family in _bases(name)]) if self.family else ()
 
 
@@ -26,25 +32,23 @@ POKER: Final = "croupier.games.poker.engine:Poker"
 BLACKJACK: Final = "croupier.games.blackjack.engine:Blackjack"
 LANDLORD: Final = "croupier.games.landlord.engine:Landlord"
 BOTS: Final = (
-    BuiltIn("random", "croupier.bots.simple:Random", "any kind of action with equal chance, then any size"),
-    BuiltIn("caller", "croupier.bots.simple:Caller", "checks or calls, whatever happens", POKER),
-    BuiltIn(
-        "raiser", "croupier.bots.simple:Raiser", "raises by the least or by the pot while it may, then calls", POKER
-    ),
-    BuiltIn("regular", "croupier.bots.regular:Regular", "plays by its equity and the pot odds", POKER),
-    BuiltIn("greedy", "croupier.bots.landlord:Greedy", "gives its lowest cards, and the lowest that beat", LANDLORD),
-    BuiltIn("regular", "croupier.bots.landlord:Regular", "plans its hand, counts cards, helps its partner", LANDLORD),
-    BuiltIn("regular", "croupier.bots.blackjack:Book", "basic strategy for the table's rules", BLACKJACK),
-    BuiltIn("book", "croupier.bots.blackjack:Book", "basic strategy for the table's rules", BLACKJACK),
-    BuiltIn("conservative", "croupier.bots.blackjack:Conservative", "takes a card below 12 only", BLACKJACK),
-    BuiltIn("reckless", "croupier.bots.blackjack:Reckless", "takes a card at any value below 21", BLACKJACK),
-    BuiltIn("hi-lo", "croupier.bots.blackjack:HiLo", "by the book, betting 1 to 12 units by Hi-Lo", BLACKJACK),
-    BuiltIn("hi-lo-indices", "croupier.bots.blackjack:HiLoIndices", "the same, and plays by the count", BLACKJACK),
-    BuiltIn("ko", "croupier.bots.blackjack:Ko", "by the book, betting 1 to 12 units by KO", BLACKJACK),
-    BuiltIn("hi-opt-i", "croupier.bots.blackjack:HiOptI", "by the book, betting 1 to 12 units by Hi-Opt I", BLACKJACK),
-    BuiltIn("omega-ii", "croupier.bots.blackjack:OmegaII", "by the book, betting 1 to 12 units by Omega II", BLACKJACK),
-    BuiltIn("zen", "croupier.bots.blackjack:Zen", "by the book, betting 1 to 12 units by Zen", BLACKJACK),
-    BuiltIn("manual", "croupier.bots.blackjack:Manual", "a person decides, where one can be asked", BLACKJACK),
+    BuiltIn("random", "croupier.bots.simple:Random", "plays/random"),
+    BuiltIn("caller", "croupier.bots.simple:Caller", "plays/caller", POKER),
+    BuiltIn("raiser", "croupier.bots.simple:Raiser", "plays/raiser", POKER),
+    BuiltIn("regular", "croupier.bots.regular:Regular", "plays/regular-poker", POKER),
+    BuiltIn("greedy", "croupier.bots.landlord:Greedy", "plays/greedy", LANDLORD),
+    BuiltIn("regular", "croupier.bots.landlord:Regular", "plays/regular-landlord", LANDLORD),
+    BuiltIn("regular", "croupier.bots.blackjack:Book", "plays/book", BLACKJACK),
+    BuiltIn("book", "croupier.bots.blackjack:Book", "plays/book", BLACKJACK),
+    BuiltIn("conservative", "croupier.bots.blackjack:Conservative", "plays/conservative", BLACKJACK),
+    BuiltIn("reckless", "croupier.bots.blackjack:Reckless", "plays/reckless", BLACKJACK),
+    BuiltIn("hi-lo", "croupier.bots.blackjack:HiLo", "plays/hi-lo", BLACKJACK),
+    BuiltIn("hi-lo-indices", "croupier.bots.blackjack:HiLoIndices", "plays/hi-lo-indices", BLACKJACK),
+    BuiltIn("ko", "croupier.bots.blackjack:Ko", "plays/ko", BLACKJACK),
+    BuiltIn("hi-opt-i", "croupier.bots.blackjack:HiOptI", "plays/hi-opt-i", BLACKJACK),
+    BuiltIn("omega-ii", "croupier.bots.blackjack:OmegaII", "plays/omega-ii", BLACKJACK),
+    BuiltIn("zen", "croupier.bots.blackjack:Zen", "plays/zen", BLACKJACK),
+    BuiltIn("manual", "croupier.bots.blackjack:Manual", "plays/manual", BLACKJACK),
 )
 
 
@@ -65,7 +69,7 @@ def built_in(name: str, game: str | type) -> BuiltIn | None:
 
 
 def _bases(game: str | type) -> set[str]:
-    """The classes that a game derives from, as `module:Class`; none of a game that cannot be found."""
+    """Return the classes that a game derives from, as `module:Class`; none of a game that cannot be found."""
     try:
         kind = registry.game_class(game) if isinstance(game, str) else game
     except CroupierError:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.blackjack import STYLES, SYSTEMS, Strategist
+from croupier.bots.blackjack import STYLES, SYSTEMS, Choice, Strategist
 from croupier.errors import BadOption, Unknown
 from croupier.games.blackjack.engine import Blackjack
 from croupier.games.blackjack.events import HIT, STAND, Action, Bet, BetPlaced, CardAsked, SitOut, Stood
@@ -58,7 +58,13 @@ def answer(view: Any, legal: Moves) -> Action:
 @pytest.mark.parametrize("style", STYLES)
 def test_each_of_five_ways_can_be_chosen_and_plays_a_hand(style: str) -> None:
     """They differ in how many of ten small cards they take: a person as told, Reckless all, Conservative to 12."""
-    assert list(STYLES.values()) == ["Manual", "By the Book", "Conservative", "Reckless", "Card Counting"]
+    assert [str(Choice(style)) for style in STYLES] == [
+        "Manual",
+        "By the Book",
+        "Conservative",
+        "Reckless",
+        "Card Counting",
+    ]
     player = Strategist(game=TEN_CARDS, style="reckless", ask=answer)
     player.change(style)
     found = played(player)

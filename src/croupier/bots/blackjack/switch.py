@@ -14,15 +14,16 @@ from croupier.games.blackjack.events import Bet
 from croupier.games.blackjack.legal import Moves
 from croupier.games.game import AnyGame, Chips
 from croupier.play.player import Budget
+from croupier.words import sentence
 
 Style: TypeAlias = Literal["manual", "book", "conservative", "reckless", "counting"]
 STYLES: Final[dict[Style, str]] = {
-    "manual": "Manual",
-    "book": "By the Book",
-    "conservative": "Conservative",
-    "reckless": "Reckless",
-    "counting": "Card Counting",
-}
+    "manual": "style/manual",
+    "book": "style/book",
+    "conservative": "style/conservative",
+    "reckless": "style/reckless",
+    "counting": "style/counting",
+}  # with the keys of their titles
 _PLAIN: Final[dict[str, type[Automatic]]] = {"book": Book, "conservative": Conservative, "reckless": Reckless}
 
 
@@ -33,8 +34,10 @@ class Choice(Struct, frozen=True):
     system: str = ""
 
     def __str__(self) -> str:
-        title = STYLES[self.style]
-        return f"{title} ({SYSTEMS[self.system].title})" if self.system else title
+        title = sentence(STYLES[self.style])
+        if not self.system:
+            return title
+        return sentence("style/with-system", style=title, system=SYSTEMS[self.system].title)
 
 
 class Strategist:

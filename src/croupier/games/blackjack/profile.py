@@ -9,6 +9,7 @@ from croupier.games.blackjack.state import State
 from croupier.games.game import Chips, Picture
 from croupier.games.profile import BuyIn, Outcome, Profile, Rate, Seats, Unit, gained, lost
 from croupier.kit.cards import Cards, show_cards
+from croupier.words import sentence
 
 DOLLAR: Final = 100
 UBER_BALANCE: Final = 500 * DOLLAR  # UBER:10
@@ -37,7 +38,7 @@ class BlackjackProfile(Profile):
     @property
     def stakes(self) -> str:
         o = self._options
-        return f"bets of {o.minimum}" + (f" to {o.maximum}" if o.maximum else " or more")
+        return sentence("stakes/bets", minimum=o.minimum, maximum=o.maximum or 0)
 
     @property
     def rate(self) -> Rate:

@@ -8,6 +8,7 @@ from croupier.games.landlord.events import GameEnded
 from croupier.games.landlord.state import State
 from croupier.games.profile import Outcome, Profile, Seats, Unit, lost
 from croupier.kit.cards import UNKNOWN, Cards, show_cards
+from croupier.words import sentence
 
 
 class LandlordProfile(Profile):
@@ -19,8 +20,7 @@ class LandlordProfile(Profile):
 
     @property
     def stakes(self) -> str:
-        stake = self.game.options.stake
-        return f"{stake} a point" if stake > 1 else "points"
+        return sentence("stakes/points", stake=self.game.options.stake)
 
     def phase(self, state: State, event: Any, picture: Picture) -> str:
         return str(picture["phase"])

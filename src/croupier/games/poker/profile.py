@@ -11,6 +11,7 @@ from croupier.games.poker.stakes_title import stakes_title, up_card_stakes
 from croupier.games.poker.state import State
 from croupier.games.profile import BuyIn, Limits, Outcome, Profile, Rate, Seats, Unit, seats_of
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards, show_cards
+from croupier.words import sentence
 
 DEEP_BLINDS: Final = 100
 DEEP_STAKES: Final = 40
@@ -91,7 +92,7 @@ class BlindProfile(PokerProfile):
     @property
     def stakes(self) -> str:
         o = self._options
-        return f"{o.limit} limit, blinds {o.small}/{o.big}" + (f", ante {o.ante}" if o.ante else "")
+        return sentence("stakes/blinds", limit=o.limit, small=o.small, big=o.big, ante=o.ante)
 
     @property
     def called(self) -> str:
@@ -129,7 +130,7 @@ class UpCardProfile(PokerProfile):
     @property
     def stakes(self) -> str:
         o = self._options
-        return f"{o.low}/{o.high}" + (f", ante {o.ante}" if o.ante else "")
+        return sentence("stakes/two-stakes", low=o.low, high=o.high, ante=o.ante)
 
     @property
     def called(self) -> str:

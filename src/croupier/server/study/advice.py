@@ -24,7 +24,7 @@ from croupier.protocol.rest.advice import AdviceTold, Style, Way, Ways
 from croupier.words import sentence
 
 WAYS: Final = Ways(
-    tuple([Way(name, title) for name, title in STYLES.items()]),
+    tuple([Way(name, sentence(key)) for name, key in STYLES.items()]),
     tuple([Way(name, system.title) for name, system in SYSTEMS.items()]),
 )
 

@@ -1,60 +1,92 @@
-"""The names of hands, by their value."""
+"""The names of hands, by their value. Each is made once: a picture of a table asks for them again and again."""
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from croupier.games.poker.ranking import ladder
-from croupier.games.poker.ranking.ladder import ACE, CATEGORY_SHIFT, INDEX_MASK, STRAIGHT_FLUSH, HandClass
-from croupier.games.poker.ranking.soko import FIFTHS, FOUR_RANKS, FOUR_STRAIGHT, RUNG_SHIFT, SOKO, rung
-from croupier.kit.cards import RANK_NAMES
-
-CATEGORY_NAMES: Final = (
-    "High card",
-    "One pair",
-    "Two pair",
-    "Three of a kind",
-    "Straight",
-    "Flush",
-    "Full house",
-    "Four of a kind",
-    "Straight flush",
+from croupier.games.poker.ranking.ladder import (
+    ACE,
+    CATEGORY_SHIFT,
+    FULL_HOUSE,
+    INDEX_MASK,
+    STRAIGHT_FLUSH,
+    TWO_PAIR,
+    HandClass,
 )
-ROYAL_FLUSH: Final = "Royal flush"
-_FOUR_NAMES: Final = ("Four straight", "Four flush")
+from croupier.games.poker.ranking.soko import FIFTHS, FOUR_RANKS, FOUR_STRAIGHT, RUNG_SHIFT, SOKO, rung
+from croupier.words import sentence
+
+CATEGORIES: Final = (
+    "hand/high-card",
+    "hand/one-pair",
+    "hand/two-pair",
+    "hand/three-of-a-kind",
+    "hand/straight",
+    "hand/flush",
+    "hand/full-house",
+    "hand/four-of-a-kind",
+    "hand/straight-flush",
+)
+_IN_FULL: Final = (
+    "hand/high-card-of",
+    "hand/pair-of",
+    "hand/two-pair-of",
+    "hand/three-of",
+    "hand/straight-to",
+    "hand/flush-to",
+    "hand/full-house-of",
+    "hand/four-of",
+    "hand/straight-flush-to",
+)
+_FOURS: Final = ("hand/four-straight", "hand/four-flush")
+_FOURS_IN_FULL: Final = ("hand/four-straight-to", "hand/four-flush-to")
+_ONE: Final = (
+    "rank/two", "rank/three", "rank/four", "rank/five", "rank/six", "rank/seven", "rank/eight", "rank/nine",
+    "rank/ten", "rank/jack", "rank/queen", "rank/king", "rank/ace",
+)  # fmt: skip
+_MANY: Final = (
+    "ranks/twos", "ranks/threes", "ranks/fours", "ranks/fives", "ranks/sixes", "ranks/sevens", "ranks/eights",
+    "ranks/nines", "ranks/tens", "ranks/jacks", "ranks/queens", "ranks/kings", "ranks/aces",
+)  # fmt: skip
 _CATEGORY_AT: Final = {rung(category): category for category in range(9)}
 
 
+@cache
 def name(value: int) -> str:
     """Return the category, `Full house`. A royal flush has a name of its own."""
     made = _made(value)
     if made is None:
-        return _FOUR_NAMES[_rung(value) - FOUR_STRAIGHT]
-    return ROYAL_FLUSH if made == (STRAIGHT_FLUSH, ACE) else CATEGORY_NAMES[made[0]]
+        return sentence(_FOURS[_rung(value) - FOUR_STRAIGHT])
+    return sentence("hand/royal-flush" if made == (STRAIGHT_FLUSH, ACE) else CATEGORIES[made[0]])
 
 
+@cache
 def describe(value: int) -> str:
     """Return the category and its ranks: `Full house, Threes full of Twos`, `Pair of Eights, Ace kicker`."""
     made = _made(value)
     if made is None:
-        return f"{name(value)}, {_one(_top_of_four(value))} high{_kicker(_fifth(value))}"
-    return ROYAL_FLUSH if made == (STRAIGHT_FLUSH, ACE) else _described(made)
+        key = _FOURS_IN_FULL[_rung(value) - FOUR_STRAIGHT]
+        return sentence(key, top=sentence(_ONE[_top_of_four(value)]), kicker=_kicker([_fifth(value)]))
+    return sentence("hand/royal-flush") if made == (STRAIGHT_FLUSH, ACE) else _described(made)
 
 
 def _described(made: HandClass) -> str:
-    title = CATEGORY_NAMES[made[0]]
-    first, *rest = made[1:]
-    match title:
-        case "High card":
-            return f"High card, {_one(first)}{_kicker(*rest[:1])}"
-        case "One pair":
-            return f"Pair of {_many(first)}{_kicker(*rest[:1])}"
-        case "Two pair":
-            return f"Two pair, {_many(first)} and {_many(rest[0])}{_kicker(*rest[1:])}"
-        case "Full house":
-            return f"Full house, {_many(first)} full of {_many(rest[0])}"
-        case "Three of a kind" | "Four of a kind":
-            return f"{title}, {_many(first)}{_kicker(*rest[:1])}"
-        case _:
-            return f"{title}, {_one(first)} high"
+    """Return the sentence of a category. Each asks for some of the values: the best rank or ranks, and the kicker."""
+    category, first, *rest = made
+    pair, kickers = (rest[:1], rest[1:]) if category in (TWO_PAIR, FULL_HOUSE) else ([], rest)
+    return sentence(
+        _IN_FULL[category],
+        top=sentence(_ONE[first]),
+        ranks=sentence(_MANY[first]),
+        pair=sentence(_MANY[pair[0]]) if pair else "",
+        kicker=_kicker(kickers),
+    )
+
+
+def _kicker(ranks: Sequence[int]) -> str:
+    """Return the best rank beside those that make the hand, `none` where there is none."""
+    return sentence(_ONE[ranks[0]]) if ranks and ranks[0] >= 0 else "none"
 
 
 def _made(value: int) -> HandClass | None:
@@ -80,15 +112,3 @@ def _top_of_four(value: int) -> int:
 
 def _fifth(value: int) -> int:
     return _index(value) % FIFTHS - 1
-
-
-def _one(rank: int) -> str:
-    return RANK_NAMES[rank]
-
-
-def _many(rank: int) -> str:
-    return RANK_NAMES[rank] + ("es" if RANK_NAMES[rank] == "Six" else "s")
-
-
-def _kicker(rank: int = -1) -> str:
-    return f", {_one(rank)} kicker" if rank >= 0 else ""
