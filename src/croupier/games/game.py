@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Typ
 
 from msgspec import Struct
 
+from croupier.words import sentence
+
 if TYPE_CHECKING:
     from croupier.games.profile import Profile
 
@@ -149,5 +151,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 
 
 def player_counts(counts: range) -> str:
-    """`2 players`, `2 to 10 players`: how many a game is for."""
-    return f"{counts[0]} players" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} players"
+    """Return how many a game is for: `2 players`, `2 to 10 players`."""
+    if len(counts) == 1:
+        return sentence("players/exactly", players=counts[0])
+    return sentence("players/from-to", least=counts[0], most=counts[-1])

@@ -14,6 +14,7 @@ from croupier.games.blackjack.moves import Move
 from croupier.games.blackjack.strategy import Strategy, strategy, values_of
 from croupier.games.game import Seat
 from croupier.kit.cards import Cards
+from croupier.words import sentence
 
 DECLINE: Final = "decline"
 
@@ -33,24 +34,22 @@ class Advice(Struct, frozen=True):
 
 
 def advice(game: Blackjack, view: Any, seat: Seat) -> Advice | None:
-    """For a seat that has to play or may insure; None for any other. Views and lenses of any seat will do."""
+    """Return advice for a seat that has to play or may insure; None for any other. Any view or lens will do."""
     legal = game.legal(view, seat)
     if legal.insuring:
-        return _told(view, DECLINE, _insurance(game, view, seat), "Basic strategy takes no insurance")
+        return _advice(view, DECLINE, _insurance(game, view, seat), "advice/no-insurance")
     if not legal.playing:
         return None
     book = strategy(game.options)
     move = recommended(book, view, legal)
+    cards = view.hand.cards
     if game.full(view):
-        return _told(view, move, {move: 1.0}, f"With {len(view.hand.cards)} cards you win by asking for another")
-    up = value(view.up)
-    against = f"against {'an' if up in (1, 8) else 'a'} {_card(up)}"
-    begins = f"Basic strategy: {move} with {_hand(view.hand.cards)} {against}"
-    return _told(view, move, _evs(book, view, legal), begins)
+        return _advice(view, move, {move: 1.0}, "advice/wins-by-hitting", cards=len(cards))
+    return _advice(view, move, _evs(book, view, legal), "advice/play", move=move, up=value(view.up), **_hand(cards))
 
 
 def _evs(book: Strategy, view: Any, legal: Moves) -> dict[str, float]:
-    """What the look-up table has for the moves that are possible, the best first."""
+    """Return what the look-up table has for the moves that are possible, the best first."""
     possible = {
         Move.STAND: True,
         Move.HIT: legal.hits,
@@ -70,19 +69,15 @@ def _insurance(game: Blackjack, view: Any, seat: Seat) -> dict[str, float]:
     return {DECLINE: 0.0, "insure": of.insurance(values_of(view.hands[seat][0].cards))}
 
 
-def _told(view: Any, move: str, evs: Mapping[str, float], begins: str) -> Advice:
+def _advice(view: Any, move: str, evs: Mapping[str, float], key: str, **facts: Any) -> Advice:
     count, true_count = view.count, view.true_count
     worth = ", ".join([f"{name} {ev:+.3f}" for name, ev in evs.items()])
-    counted = f"The running count is {count:+d}" + (f", the true count {true_count:+.1f}" if view.left else "")
-    return Advice(move, evs, count, true_count, f"{begins} (on average, per unit bet: {worth}). {counted}.")
+    true = f"{true_count:+.1f}" if view.left else "none"
+    return Advice(move, evs, count, true_count, sentence(key, worth=worth, count=f"{count:+d}", true=true, **facts))
 
 
-def _hand(cards: Cards) -> str:
+def _hand(cards: Cards) -> dict[str, Any]:
+    """Return the values of a sentence about a hand: its kind, its points and, of a pair, the value of a card."""
     first, *others = values_of(cards)
-    if others == [first]:
-        return f"a pair of {_card(first)}s"
-    return f"{'soft' if soft(cards) else 'hard'} {points(cards)}"
-
-
-def _card(worth: int) -> str:
-    return "ace" if worth == 1 else str(worth)
+    kind = "pair" if others == [first] else "soft" if soft(cards) else "hard"
+    return {"kind": kind, "points": points(cards), "card": first}

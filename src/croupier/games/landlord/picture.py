@@ -1,5 +1,6 @@
 """A view as people and programs read it: named fields, cards as text, nothing that the view hides."""
 
+from functools import cache
 from typing import Final, TypedDict
 
 from croupier.games.game import Act, Chips, Over, Picture, Seat
@@ -8,10 +9,12 @@ from croupier.games.landlord.held import cards_of
 from croupier.games.landlord.state import Phase, State
 from croupier.games.landlord.types import HandInfo
 from croupier.kit.cards import UNKNOWN, Cards, show
+from croupier.words import sentence
 
 _NAMES: Final = (
-    "none", "rocket", "bomb", "single straight", "double straight", "triple straight", "quads plus", "airplane",
-    "triple plus", "triple", "pair", "single",
+    "cards-type/none", "cards-type/rocket", "cards-type/bomb", "cards-type/single-straight",
+    "cards-type/double-straight", "cards-type/triple-straight", "cards-type/quads-plus", "cards-type/airplane",
+    "cards-type/triple-plus", "cards-type/triple", "cards-type/pair", "cards-type/single",
 )  # fmt: skip
 
 
@@ -95,8 +98,13 @@ def _seat(view: State, seat: Seat) -> LandlordSeat:
 
 
 def hand_name(hand: HandInfo) -> str:
-    """What kind of hand it is, in words."""
-    return _NAMES[hand.handle]
+    """Return what kind of hand it is, in words."""
+    return _name(hand.handle)
+
+
+@cache
+def _name(handle: int) -> str:
+    return sentence(_NAMES[handle])
 
 
 def _hand(hand: HandInfo) -> LandlordHand:

@@ -52,9 +52,18 @@ _MANY: Final = (
 _CATEGORY_AT: Final = {rung(category): category for category in range(9)}
 
 
-@cache
 def name(value: int) -> str:
     """Return the category, `Full house`. A royal flush has a name of its own."""
+    return _name(value)
+
+
+def describe(value: int) -> str:
+    """Return the category and its ranks: `Full house, Threes full of Twos`, `Pair of Eights, Ace kicker`."""
+    return _describe(value)
+
+
+@cache
+def _name(value: int) -> str:
     made = _made(value)
     if made is None:
         return sentence(_FOURS[_rung(value) - FOUR_STRAIGHT])
@@ -62,8 +71,7 @@ def name(value: int) -> str:
 
 
 @cache
-def describe(value: int) -> str:
-    """Return the category and its ranks: `Full house, Threes full of Twos`, `Pair of Eights, Ace kicker`."""
+def _describe(value: int) -> str:
     made = _made(value)
     if made is None:
         key = _FOURS_IN_FULL[_rung(value) - FOUR_STRAIGHT]
