@@ -45,7 +45,7 @@ def advice(game: Blackjack, view: Any, seat: Seat) -> Advice | None:
     cards = view.hand.cards
     if game.full(view):
         return _advice(view, move, {move: 1.0}, "advice/wins-by-hitting", cards=len(cards))
-    return _advice(view, move, _evs(book, view, legal), "advice/play", move=move, up=value(view.up), **_hand(cards))
+    return _advice(view, move, _evs(book, view, legal), "advice/play", up=value(view.up), **_hand(cards))
 
 
 def _evs(book: Strategy, view: Any, legal: Moves) -> dict[str, float]:
@@ -73,7 +73,9 @@ def _advice(view: Any, move: str, evs: Mapping[str, float], key: str, **facts: A
     count, true_count = view.count, view.true_count
     worth = ", ".join([f"{name} {ev:+.3f}" for name, ev in evs.items()])
     true = f"{true_count:+.1f}" if view.left else "none"
-    return Advice(move, evs, count, true_count, sentence(key, worth=worth, count=f"{count:+d}", true=true, **facts))
+    return Advice(
+        move, evs, count, true_count, sentence(key, worth=worth, count=f"{count:+d}", true=true, move=move, **facts)
+    )
 
 
 def _hand(cards: Cards) -> dict[str, Any]:
