@@ -37,15 +37,15 @@ def advice(game: Blackjack, view: Any, seat: Seat) -> Advice | None:
     """Return advice for a seat that has to play or may insure; None for any other. Any view or lens will do."""
     legal = game.legal(view, seat)
     if legal.insuring:
-        return _advice(view, DECLINE, _insurance(game, view, seat), "advice/no-insurance")
+        return _advice(view, DECLINE, _insurance(game, view, seat), "basic-strategy/no-insurance")
     if not legal.playing:
         return None
     book = strategy(game.options)
     move = recommended(book, view, legal)
     cards = view.hand.cards
     if game.full(view):
-        return _advice(view, move, {move: 1.0}, "advice/wins-by-hitting", cards=len(cards))
-    return _advice(view, move, _evs(book, view, legal), "advice/play", up=value(view.up), **_hand(cards))
+        return _advice(view, move, {move: 1.0}, "basic-strategy/wins-by-hitting", cards=len(cards))
+    return _advice(view, move, _evs(book, view, legal), "basic-strategy/play", up=value(view.up), **_hand(cards))
 
 
 def _evs(book: Strategy, view: Any, legal: Moves) -> dict[str, float]:
