@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from croupier.games.landlord.cards import PRIORITY
-from croupier.games.landlord.picture import _NAMES
+from croupier.games.landlord.picture import hand_name
 from croupier.games.landlord.state import State
-from croupier.games.landlord.types import TYPES
+from croupier.games.landlord.types import TYPES, HandInfo
 from croupier.kit.cards import UNKNOWN, parse_card, parse_cards
 from tests.games.landlord.script import Script
 
@@ -55,7 +55,9 @@ def test_the_picture_names_what_is_to_beat() -> None:
 
 
 def test_every_type_has_the_documents_name_in_words() -> None:
-    assert [name.replace(" ", "") for name in _NAMES[1:]] == [type(kind).__name__.lower() for kind in TYPES]
+    assert [hand_name(HandInfo(kind.handle)).replace(" ", "") for kind in TYPES] == [
+        type(kind).__name__.lower() for kind in TYPES
+    ]
 
 
 @pytest.mark.parametrize("said", ["", "b1", "b3", "b3 3", "b3 3 4", "b3 3 4 p 5", "b3 3 4 p 5 p p"])
