@@ -32,7 +32,7 @@ def panel(page: Page, name: str) -> Locator:
 def test_the_account_trips_nobody(person: People, size: Size) -> None:
     page = person(f"Ada-{size}", size).go("/account")
     expect(panel(page, "Money")).to_contain_text("$1,000")
-    expect(panel(page, "Money").get_by_role("row").nth(1)).to_contain_text("To begin with")
+    expect(panel(page, "Money").get_by_role("row").nth(1)).to_contain_text("Opening balance")
     assert stumbles(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -67,7 +67,7 @@ def test_a_new_password_takes_the_old_one_and_two_of_the_new(person: People) -> 
     new.fill("quite another one")
     again.fill("quite another")
     change.click()
-    expect(form.get_by_text("not the same")).to_be_visible()
+    expect(form.get_by_text("don’t match")).to_be_visible()
     again.fill("quite another one")
     change.click()
     expect(form.get_by_text("This is not your password.")).to_be_visible()
@@ -85,7 +85,7 @@ def test_a_token_is_shown_once_works_and_is_revoked(person: People, house: Servi
     page = person("Emil").go("/account")
     tokens = panel(page, "Tokens for bots")
     tokens.get_by_role("button", name="Make a token").click()
-    expect(tokens.get_by_text("Say what it is for.")).to_be_visible()
+    expect(tokens.get_by_text("Enter what it is for.")).to_be_visible()
     tokens.get_by_label("What is it for?").fill("my bot")
     tokens.get_by_role("button", name="Make a token").click()
     secret = tokens.locator("code").inner_text()

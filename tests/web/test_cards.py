@@ -70,7 +70,7 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
 
     number.fill("4000 1000 0000 2002")
     page.get_by_role("button", name="Use this card").click()
-    expect(page.get_by_text("A debit card needs its PIN.")).to_be_visible()
+    expect(page.get_by_text("Enter the PIN of your debit card.")).to_be_visible()
     press(page, "2003")
     expect(pin).to_have_value("2003")
     assert sent == []
@@ -116,7 +116,7 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
     shows(page, "Credit card", "4004", "$2,000")
     page.get_by_role("button", name="Change account").click()
     swipe(page, ";4000100000001001=30121010000012300000?")
-    expect(page.get_by_text("A debit card needs its PIN.")).to_be_visible()
+    expect(page.get_by_text("Enter the PIN of your debit card.")).to_be_visible()
     press(page, "1001")
     page.get_by_role("button", name="Use this card").click()
     shows(page, "Debit card", "1001", "$1,000")

@@ -48,7 +48,7 @@ def test_the_kind_of_account_is_chosen_first_and_decides_whether_a_pin_is_asked_
         number.fill(written)
         expect(pin).to_be_visible()
     page.get_by_role("button", name="Use this card").click()
-    expect(page.get_by_text("A debit card needs its PIN.")).to_be_visible()
+    expect(page.get_by_text("Enter the PIN of your debit card.")).to_be_visible()
     assert sent == []
     page.get_by_text("Credit card", exact=True).click()
     number.fill(credit)

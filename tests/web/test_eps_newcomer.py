@@ -80,7 +80,7 @@ def sit_down(one: Newcomer, table: str, number: str, pin: str) -> None:
     choose(one, table, "Take a seat")
     one.hands.write(one.page.get_by_label("Account number"), number)
     one.press("Use this card")
-    expect(one.page.get_by_text("A debit card needs its PIN.")).to_be_visible()
+    expect(one.page.get_by_text("Enter the PIN of your debit card.")).to_be_visible()
     if isinstance(one.hands, Taps):
         for digit in pin:
             one.hands.press(one.page.get_by_role("group", name="Keypad").get_by_role("button", name=digit, exact=True))

@@ -27,7 +27,7 @@ def test_the_front_shows_the_house_and_a_table_that_is_played(person: People, si
     games = page.get_by_role("list", name="Games of this house")
     for game in ("Hold’em", "Omaha", "Sökö", "Stud", "Blackjack", "Landlord"):
         expect(games.get_by_text(game, exact=True)).to_be_visible()
-    peek = page.get_by_role("region", name="A table that is played now")
+    peek = page.get_by_role("region", name="A table in play")
     expect(peek.locator("[data-card]").first).to_be_attached()
     assert stumbles(page) == []
     peek.get_by_role("link", name="Watch").click()
@@ -65,14 +65,14 @@ def test_a_registration_is_checked_before_anything_is_sent(person: People) -> No
         expect(field(page.get_by_role("form", name="Register"), label)).to_have_attribute("type", "password")
     wrong = [
         ("Nickname", "", "Choose a nickname."),
-        ("Nickname", "x" * 33, "32 letters at most"),
+        ("Nickname", "x" * 33, "at most 32 characters"),
         ("Name", "", "Choose a name."),
-        ("Name", "nora@home", "no @"),
-        ("E-mail", "nora", "as in ann@example.org"),
-        ("E-mail", "nora@example", "as in ann@example.org"),
-        ("E-mail", "no@ra@example.org", "as in ann@example.org"),
-        ("Password", "seven77", "8 letters or more"),
-        ("Confirm password", "another password", "not the same"),
+        ("Name", "nora@home", "Leave out the @."),
+        ("E-mail", "nora", "such as ann@example.org"),
+        ("E-mail", "nora@example", "such as ann@example.org"),
+        ("E-mail", "no@ra@example.org", "such as ann@example.org"),
+        ("Password", "seven77", "at least 8 characters"),
+        ("Confirm password", "another password", "don’t match"),
     ]
     for label, text, says in wrong:
         form = registration(page, **{label: text})
@@ -116,7 +116,7 @@ def test_registering_locks_the_form_and_ends_in_the_lobby(person: People, size: 
     form.evaluate("form => form.requestSubmit()")
     held[0].continue_()
     expect(page).to_have_url("/lobby")
-    expect(page.get_by_text("Your account is made")).to_be_visible()
+    expect(page.get_by_text("Your account is ready")).to_be_visible()
     assert len(held) == 1
     assert newcomer.get("/api/session")["nickname"] == f"New {size}"
 
@@ -162,8 +162,8 @@ def test_nothing_is_sent_without_name_or_password(person: People) -> None:
     sent = asked(page, "/api/session")
     form = page.get_by_role("form", name="Sign in")
     submit(form)
-    expect(error_at(form, "Name or e-mail")).to_have_text("Give your name or your e-mail address.")
-    expect(error_at(form, "Password")).to_have_text("Give your password.")
+    expect(error_at(form, "Name or e-mail")).to_have_text("Enter your name or e-mail.")
+    expect(error_at(form, "Password")).to_have_text("Enter your password.")
     assert sent == []
 
 
@@ -182,7 +182,7 @@ def test_an_account_in_one_click_whose_password_is_shown_once(person: People) ->
     guest = person("guest", account=False)
     page = guest.go("/")
     page.get_by_role("button", name="Play without registering").click()
-    dialog = page.get_by_role("dialog", name="You are in")
+    dialog = page.get_by_role("dialog", name="You’re in")
     expect(dialog.locator("code")).to_have_count(2)
     name, password = dialog.locator("code").all_inner_texts()
     dialog.get_by_label("What shall we call you?").fill("Passepartout")

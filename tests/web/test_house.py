@@ -140,7 +140,7 @@ def test_the_house_is_closed_with_words_and_opened_again(person: People, superus
     expect(closure.get_by_role("button", name="Open")).to_have_attribute("aria-pressed", "true")
     closure.get_by_role("button", name="Closed").click()
     dialog = page.get_by_role("dialog", name="Close the house?")
-    dialog.get_by_label("What everybody is told").fill("We paint the walls.")
+    dialog.get_by_label("Message to everyone").fill("We paint the walls.")
     dialog.get_by_role("button", name="Close the house").click()
     expect(closure.get_by_role("button", name="Closed")).to_have_attribute("aria-pressed", "true")
     expect(panel(page, "State of the house")).to_contain_text("People are told: We paint the walls.")

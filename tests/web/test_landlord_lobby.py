@@ -27,7 +27,7 @@ def test_a_house_without_guests_begins_with_both_forms(person: People) -> None:
     assert stumbles(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     submit(registration(page, **{"E-mail": ""}))
-    expect(error_at(register, "E-mail")).to_contain_text("Give an e-mail address")  # this house needs one
+    expect(error_at(register, "E-mail")).to_contain_text("Enter an e-mail address")  # this house needs one
     page.get_by_role("button", name="Wang").click()
     submit(sign_in)
     expect(page).to_have_url("/lobby")

@@ -299,7 +299,7 @@ def test_deals_of_the_table_are_listed(person: People) -> None:
 def test_the_superuser_looks_on_and_cannot_sit(person: People, superuser: Person) -> None:
     table = open_table(person("Gerd"), options=TEN)
     boss = Looker(superuser, table)
-    expect(boss.page.get_by_text("You see all cards. Every look is written to the audit.")).to_be_visible()
+    expect(boss.page.get_by_text("You see all cards. Every look is recorded in the audit.")).to_be_visible()
     expect(boss.dock("The superuser does not play.")).to_be_visible()
     expect(boss.page.get_by_role("button", name=re.compile("Sit|seat"))).to_have_count(0)
     assert stumbles(boss.page) == []

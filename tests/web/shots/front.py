@@ -8,7 +8,7 @@ from tests.web.screens import Stage, shot
 @shot(page="front", who="stranger", dark=True)
 def front(stage: Stage) -> None:
     page = stage.me.go("/")
-    expect(page.get_by_role("region", name="A table that is played now").locator("[data-card]").first).to_be_attached()
+    expect(page.get_by_role("region", name="A table in play").locator("[data-card]").first).to_be_attached()
 
 
 @shot(page="front", who="stranger")
@@ -22,18 +22,18 @@ def front_register(stage: Stage) -> None:
     form = page.get_by_role("form", name="Register")
     form.get_by_label("Nickname").fill("Nora")
     form.get_by_role("button", name="Create account").click()
-    expect(form.get_by_text("A password has 8 letters or more.")).to_be_visible()
+    expect(form.get_by_text("Use at least 8 characters.")).to_be_visible()
 
 
 @shot(page="front", who="stranger")
 def front_guest(stage: Stage) -> None:
     page = stage.me.go("/")
     page.get_by_role("button", name="Play without registering").click()
-    expect(page.get_by_role("dialog", name="You are in")).to_be_visible()
+    expect(page.get_by_role("dialog", name="You’re in")).to_be_visible()
 
 
 @shot(page="front")
 def front_signed_in(stage: Stage) -> None:
     page = stage.me.go("/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Good to see you")
-    expect(page.get_by_role("region", name="A table that is played now").locator("[data-card]").first).to_be_attached()
+    expect(page.get_by_role("region", name="A table in play").locator("[data-card]").first).to_be_attached()

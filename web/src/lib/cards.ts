@@ -1,8 +1,10 @@
+import { t } from '../words';
+
 export const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' } as const;
 export type Suit = keyof typeof SUITS;
 
 const RANKS = '23456789TJQKA';
-const NAMES: Record<string, string> = { T: 'Ten', J: 'Jack', Q: 'Queen', K: 'King', A: 'Ace' };
+
 const JOKERS = ['XB', 'XR'];
 
 /** A card of an event, where it is a number, as text: `As`, and `??` for one that you may not see. */
@@ -20,16 +22,17 @@ export function numbered(card: string): number {
 
 /** For whoever hears the page. */
 export function spoken(card: string): string {
-  if (card === '??') return 'Face-down card';
-  if (card === '--') return 'No card yet';
-  if (card === 'XB') return 'Small joker';
-  if (card === 'XR') return 'Big joker';
-  return `${NAMES[card[0]!] ?? card[0]} of ${SUITS[card[1] as Suit]}`;
+  if (card === '??') return t('parts.card_face_down');
+  if (card === '--') return t('parts.card_none');
+  if (card === 'XB') return t('parts.joker_small');
+  if (card === 'XR') return t('parts.joker_big');
+  return t('parts.card', { rank: card[0]!, suit: card[1]! });
 }
 
 /** For whoever reads it: `A♠`. */
 export function brief(card: string): string {
-  if (card in { XB: 0, XR: 0 }) return card === 'XB' ? 'small joker' : 'big joker';
+  if (card in { XB: 0, XR: 0 })
+    return card === 'XB' ? t('parts.joker_small_brief') : t('parts.joker_big_brief');
   const suit = { c: '♣', d: '♦', h: '♥', s: '♠' }[card[1]!] ?? '';
   return suit ? `${card[0] === 'T' ? '10' : card[0]}${suit}` : card;
 }

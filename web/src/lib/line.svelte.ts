@@ -1,13 +1,14 @@
 import { ENDS } from './protocol';
 import type * as m from './protocol';
 import { Refusal } from './refusal';
+import { t } from '../words';
 
 /** After these the page does not connect again by itself (docs/protocol.md). */
 const TAKEN_OVER: readonly number[] = [ENDS.REPLACED, ENDS.ELSEWHERE];
 const SIGNED_OFF: readonly number[] = [ENDS.SIGNED_OUT, ENDS.NOT_SIGNED_IN];
 
 const TRIES_S = [1, 2, 4, 8];
-const LOST = new Refusal('page/lost', 'The connection is lost. What you did is safe only if you can see it.');
+const LOST = new Refusal('page/lost', t('frame.lost'));
 
 /** `lost`: it comes back by itself; `replaced`: this account is in use elsewhere; `closed`: nobody wants one. */
 export type Status = 'closed' | 'connecting' | 'open' | 'lost' | 'replaced';

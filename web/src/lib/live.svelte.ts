@@ -2,6 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { Line } from './line.svelte';
 import type * as m from './protocol';
 import { TableLive } from './tablelive.svelte';
+import { t } from '../words';
 
 /** Everything that this page hears from the house, as it stands now. */
 class Live {
@@ -139,7 +140,7 @@ class Live {
   #left(id: number): void {
     this.table(id).gone = {
       code: 'page/gone',
-      says: 'This table is not there any more.',
+      says: t('frame.table_gone'),
     };
   }
 

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../words/format';
 import type * as m from './protocol';
 
 /** What an amount is counted in. A chip that is not named after money is shown as a dollar. */
@@ -7,8 +8,8 @@ export type Unit = m.GameTold['unit'];
 export const WALLET: Unit = 'dollars';
 
 const CENTS_EACH: Record<Unit, number> = { cents: 1, dollars: 100, chips: 100, points: 0 };
-const whole = new Intl.NumberFormat('en-US');
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat(LANGUAGE);
+const cents = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** An amount as people read it: `$1,000`, `$12.50`, and points as a bare number. */
 export function money(amount: number, unit: Unit = 'dollars'): string {

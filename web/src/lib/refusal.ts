@@ -1,4 +1,5 @@
 import type { ErrorCode } from './protocol';
+import { t } from '../words';
 
 /** Codes of the page's own: `lost` and `unreachable` are the connection, `unreadable` is an answer, `gone` a table that
  * was not found again, `broken` a fault of the page. */
@@ -19,5 +20,5 @@ export class Refusal extends Error {
 export function sentence(error: unknown): string {
   if (error instanceof Refusal) return error.says;
   console.error(error);
-  return 'Something went wrong in this page. Reload it and try again.';
+  return t('frame.page_fault');
 }

@@ -1,10 +1,8 @@
 import type { Api, Refused, Texts } from './protocol';
 import { Refusal } from './refusal';
+import { t } from '../words';
 
-const UNREACHABLE = new Refusal(
-  'page/unreachable',
-  'The house does not answer. Check your connection and try again.',
-);
+const UNREACHABLE = new Refusal('page/unreachable', t('frame.unreachable'));
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The addresses that answer a method. */
@@ -68,7 +66,7 @@ async function refusal(answer: Response): Promise<Refusal> {
     const { code, says, field } = (await answer.json()) as Refused;
     return new Refusal(code, says, field);
   } catch {
-    return new Refusal('page/unreadable', `The house answered with an error (${answer.status}). Try again.`);
+    return new Refusal('page/unreadable', t('frame.unreadable', { status: answer.status }));
   }
 }
 

@@ -1,3 +1,5 @@
+import { t } from '../words';
+
 /** The choices of a game as buttons: what each is called, where it stands, which key does it. */
 
 export interface ActionButton {
@@ -15,23 +17,29 @@ type Known = Pick<ActionButton, 'tone'> & { text: string; sized?: string; key: s
 
 /** In the order in which they stand. */
 const KNOWN: Record<string, Known> = {
-  fold: { text: 'Fold', tone: 'plain', key: 'F', column: 1 },
-  muck: { text: 'Muck', tone: 'plain', key: 'F', column: 1 },
-  check: { text: 'Check', tone: 'call', key: 'C', column: 2 },
-  call: { text: 'Call', tone: 'call', key: 'C', column: 2 },
-  bring_in: { text: 'Bring in', tone: 'call', key: 'C', column: 2 },
-  show: { text: 'Show', tone: 'call', key: 'C', column: 2 },
-  bet: { text: 'Bet', tone: 'raise', key: 'R', column: 3 },
-  complete: { text: 'Complete', sized: 'Complete to', tone: 'raise', key: 'R', column: 3 },
-  raise: { text: 'Raise', sized: 'Raise to', tone: 'raise', key: 'R', column: 3 },
-  hit: { text: 'Hit', tone: 'call', key: 'H' },
-  stand: { text: 'Stand', tone: 'plain', key: 'S' },
-  double: { text: 'Double', tone: 'plain', key: 'D' },
-  split: { text: 'Split', tone: 'plain', key: 'P' },
-  surrender: { text: 'Surrender', tone: 'plain', key: 'U' },
-  decline: { text: 'No insurance', tone: 'plain', key: 'N' },
-  insure: { text: 'Insure', tone: 'raise', key: 'I' },
-  sit_out: { text: 'Skip this round', tone: 'plain', key: 'X' },
+  fold: { text: t('parts.do_fold'), tone: 'plain', key: 'F', column: 1 },
+  muck: { text: t('parts.do_muck'), tone: 'plain', key: 'F', column: 1 },
+  check: { text: t('parts.do_check'), tone: 'call', key: 'C', column: 2 },
+  call: { text: t('parts.do_call'), tone: 'call', key: 'C', column: 2 },
+  bring_in: { text: t('parts.do_bring_in'), tone: 'call', key: 'C', column: 2 },
+  show: { text: t('parts.do_show'), tone: 'call', key: 'C', column: 2 },
+  bet: { text: t('parts.do_bet'), tone: 'raise', key: 'R', column: 3 },
+  complete: {
+    text: t('parts.do_complete'),
+    sized: t('parts.do_complete_to'),
+    tone: 'raise',
+    key: 'R',
+    column: 3,
+  },
+  raise: { text: t('parts.do_raise'), sized: t('parts.raise_to'), tone: 'raise', key: 'R', column: 3 },
+  hit: { text: t('parts.do_hit'), tone: 'call', key: 'H' },
+  stand: { text: t('parts.do_stand'), tone: 'plain', key: 'S' },
+  double: { text: t('parts.do_double'), tone: 'plain', key: 'D' },
+  split: { text: t('parts.do_split'), tone: 'plain', key: 'P' },
+  surrender: { text: t('parts.do_surrender'), tone: 'plain', key: 'U' },
+  decline: { text: t('parts.do_decline'), tone: 'plain', key: 'N' },
+  insure: { text: t('parts.do_insure'), tone: 'raise', key: 'I' },
+  sit_out: { text: t('parts.do_sit_out'), tone: 'plain', key: 'X' },
 };
 const ORDER = Object.keys(KNOWN);
 

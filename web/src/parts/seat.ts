@@ -19,27 +19,27 @@ export interface SeatWords {
 
 const STATUS: Record<SeatStatus, string> = {
   in: '',
-  folded: 'folded',
-  allin: 'all-in',
-  away: 'away',
+  folded: t('parts.seat_folded'),
+  allin: t('parts.seat_all_in'),
+  away: t('parts.seat_away'),
   empty: '',
-  gone: 'leaving',
+  gone: t('parts.seat_leaving'),
 };
 
 /** A seat in words: "Seat 3, Dmitri, $1,120, call". */
 export function seatLabel(seat: SeatWords): string {
-  if (seat.status === 'empty') return `Seat ${seat.no}, free`;
+  if (seat.status === 'empty') return t('parts.seat_free', { no: seat.no });
   const words = [
-    `Seat ${seat.no}`,
+    t('parts.seat', { no: seat.no }),
     seat.name,
-    seat.mine && seat.name !== t('games.you') && 'you',
-    seat.bot && 'bot',
+    seat.mine && seat.name !== t('games.you') && t('parts.seat_mine'),
+    seat.bot && t('parts.seat_bot'),
     seat.stack,
     STATUS[seat.status],
     !STATUS[seat.status].startsWith(seat.did.toLowerCase()) && seat.did, // not "folded, fold"
     seat.says,
-    seat.turn && 'to act',
-    seat.won && 'won',
+    seat.turn && t('parts.seat_to_act'),
+    seat.won && t('parts.seat_won'),
   ];
   return words.filter(Boolean).join(', ');
 }

@@ -41,3 +41,10 @@ export function when(ns: number, style: keyof typeof STYLES): string {
   if (!format) formats.set(style, (format = new Intl.DateTimeFormat(DIALECT, STYLES[style])));
   return format.format(ns / 1e6);
 }
+
+const lists = new Intl.ListFormat(DIALECT);
+
+/** "Ann, Ben and Carla" */
+export function list(names: Iterable<string>): string {
+  return lists.format(names);
+}

@@ -10,7 +10,7 @@ test('a refusal is told as the house worded it, a fault of the page is logged an
     'That is not the password.',
   );
   expect(logged).not.toHaveBeenCalled();
-  expect(sentence(new TypeError('x is undefined'))).toMatch(/^Something went wrong in this page/);
+  expect(sentence(new TypeError('x is undefined'))).toMatch(/^Something went wrong on this page/);
   expect(logged).toHaveBeenCalledOnce();
 });
 

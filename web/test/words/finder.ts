@@ -42,7 +42,8 @@ const SKIPPED = new Set([
 ]);
 
 const WORD = /\p{L}{2}/u;
-const UNITS = /\b(px|r?em|ms|deg|solid)\b/g;
+/** Units, functions and drawings of a style. */
+const STYLES = /\b(px|r?em|ms|deg|solid)\b|[\w-]+\([^)]*\)|^<svg.*/gs;
 const SEVERAL_WORDS = /\p{L}[,.;!?…]? \p{L}/u;
 const BESIDE_A_VALUE = /\p{L}{2,}[,.;:]? ?\{\}|\{\},? \p{L}{2,}/u;
 /** Cards, and the name of the program, are the same in every language. */
@@ -205,7 +206,7 @@ class Finder {
 
   /** A text that may be anything: several words are a sentence, a word with a capital is one. */
   #text(text: string): void {
-    const bare = text.replace(UNITS, '');
+    const bare = text.replace(STYLES, '');
     if ([SEVERAL_WORDS, BESIDE_A_VALUE, CAPITAL].some((pattern) => pattern.test(bare))) this.#note(text);
   }
 

@@ -3,6 +3,7 @@ import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { api } from '../../lib/rest';
 import { session } from '../../lib/session.svelte';
+import { t } from '../../words';
 
 const DOTS = '••••';
 
@@ -23,7 +24,7 @@ export async function putCardAway(): Promise<void> {
   live.banking = await api.del('/api/me/card');
 }
 
-export const KINDS = { debit: 'Debit card', credit: 'Credit card' } as const;
+export const KINDS = { debit: t('bank.debit'), credit: t('bank.credit') } as const;
 
 /** `Debit card •••• 1001` */
 export function cardName({ kind, last_four }: Pick<m.BankCardTold, 'kind' | 'last_four'>): string {
@@ -36,7 +37,7 @@ export function masked(lastFour: string): string {
 
 /** What is on the account, or may be drawn on it. */
 export function balance({ cents }: m.BankCardTold): string {
-  return cents === null ? 'not known' : money(cents, 'cents');
+  return cents === null ? t('bank.unknown') : money(cents, 'cents');
 }
 
 /** Whole dollars that can be spent, in steps; null: nobody knows how many. */

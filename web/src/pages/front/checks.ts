@@ -1,3 +1,5 @@
+import { t } from '../../words';
+
 /** Registration, checked before anything is sent, as the house will check it again (LANDLORD:5.3). */
 export interface Form {
   nickname: string;
@@ -18,29 +20,29 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]|[^\S ]/u;
 export function wrongIn(form: Form, emailRequired: boolean): Wrong {
   const found: Wrong = {
     nickname: nameSays('nickname', form.nickname),
-    name: nameSays('name', form.name) || (form.name.includes('@') ? 'A name has no @ in it.' : ''),
+    name: nameSays('name', form.name) || (form.name.includes('@') ? t('front.name_with_at') : ''),
     email: form.email || emailRequired ? emailSays(form.email) : '',
     password: passwordSays(form.password),
-    confirmation: form.confirmation === form.password ? '' : 'The two passwords are not the same.',
+    confirmation: form.confirmation === form.password ? '' : t('front.passwords_differ'),
   };
   return Object.fromEntries(Object.entries(found).filter(([, says]) => says));
 }
 
 export function nameSays(what: 'name' | 'nickname', text: string): string {
   const length = [...text].length;
-  if (!length) return `Choose a ${what}.`;
-  if (length > LETTERS_MOST) return `A ${what} has ${LETTERS_MOST} letters at most.`;
-  if (text !== text.trim()) return `No spaces around a ${what}, please.`;
-  return UNPRINTABLE.test(text) ? `A ${what} has letters that can be printed.` : '';
+  if (!length) return what === 'name' ? t('front.name_missing') : t('front.nickname_missing');
+  if (length > LETTERS_MOST) return t('front.too_long', { most: LETTERS_MOST });
+  if (text !== text.trim()) return t('front.spaces_around');
+  return UNPRINTABLE.test(text) ? t('front.unprintable') : '';
 }
 
 export function emailSays(text: string): string {
   const fits = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && text.length <= 254;
-  return fits ? '' : 'Give an e-mail address, as in ann@example.org.';
+  return fits ? '' : t('front.email_wrong');
 }
 
 export function passwordSays(text: string): string {
   const length = [...text].length;
-  if (length < PASSWORD_LEAST) return `A password has ${PASSWORD_LEAST} letters or more.`;
-  return length > PASSWORD_MOST ? `A password has ${PASSWORD_MOST} letters at most.` : '';
+  if (length < PASSWORD_LEAST) return t('front.password_short', { least: PASSWORD_LEAST });
+  return length > PASSWORD_MOST ? t('front.too_long', { most: PASSWORD_MOST }) : '';
 }

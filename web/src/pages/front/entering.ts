@@ -1,6 +1,7 @@
 import { go, route } from '../../lib/router.svelte';
 import { session } from '../../lib/session.svelte';
 import { toast } from '../../parts/toasts.svelte';
+import { t } from '../../words';
 
 /** Where somebody wanted to go before signing in; only within the house. */
 function wanted(): string {
@@ -16,9 +17,9 @@ export function entered(says: string): void {
 }
 
 export function registered(): void {
-  entered(`Your account is made, ${session.me?.you.nickname}, and you are signed in.`);
+  entered(t('front.registered', { name: session.me?.you.nickname ?? '' }));
 }
 
 export function signedIn(): void {
-  entered(`Welcome back, ${session.me?.you.nickname}.`);
+  entered(t('front.signed_in', { name: session.me?.you.nickname ?? '' }));
 }

@@ -1,6 +1,8 @@
 import { difference, type Unit } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import type { Query } from '../../lib/rest';
+import { t } from '../../words';
+import { percent } from '../../words/format';
 
 /** Whose results, in which game and since when. */
 export type Asked = Query<'GET /api/statistics/series'>;
@@ -8,10 +10,10 @@ export type Asked = Query<'GET /api/statistics/series'>;
 export type Period = 'week' | 'month' | 'year' | 'all';
 
 export const PERIODS: { value: Period; label: string }[] = [
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-  { value: 'year', label: 'Year' },
-  { value: 'all', label: 'All' },
+  { value: 'week', label: t('statistics.week') },
+  { value: 'month', label: t('statistics.month') },
+  { value: 'year', label: t('statistics.year') },
+  { value: 'all', label: t('statistics.all') },
 ];
 
 /** Whatever an address says. */
@@ -36,7 +38,7 @@ export function rate({ mean, error, unit }: { mean: number; error: number | null
 }
 
 export function share(part: number, whole: number): string {
-  return whole ? `${Math.round((part / whole) * 100)} %` : '–';
+  return whole ? percent(part / whole) : '–';
 }
 
 export function net({ gained, given }: m.Figures): number {

@@ -26,6 +26,6 @@ test('rates are per hundred rounds, unknown without an error', () => {
 });
 
 test('shares and tones', () => {
-  expect([share(1, 3), share(0, 0)]).toEqual(['33 %', '–']);
+  expect([share(1, 3), share(0, 0)]).toEqual(['33%', '–']);
   expect([tone(1), tone(0), tone(-1)]).toEqual(['up', '', 'down']);
 });
