@@ -8,6 +8,10 @@ import { sentences as poker } from '../../src/games/poker/words';
 import { sentences as table } from '../../src/games/words';
 import type * as m from '../../src/lib/protocol';
 import { ROUNDS, round } from '../rounds';
+import gamesWords from '../../src/words/en/games.json';
+import pokerWords from '../../src/words/en/poker.json';
+import blackjackWords from '../../src/words/en/blackjack.json';
+import landlordWords from '../../src/words/en/landlord.json';
 import { hand, picture } from './blackjack/pictures';
 
 const scene: Scene = {
@@ -21,8 +25,11 @@ const scene: Scene = {
 };
 const theirs = () => 'Ann';
 const mine = () => 'You';
-const said = (lines: readonly Sentence[], names: (player: string) => string) =>
-  lines.map((line) => phrase(line, names)).join(' ');
+const read = new Set<string>();
+const said = (lines: readonly Sentence[], names: (player: string) => string) => {
+  lines.forEach(({ says }) => read.add(says));
+  return lines.map((line) => phrase(line, names)).join(' ');
+};
 
 test.each<[object, string, string]>([
   [
@@ -39,6 +46,8 @@ test.each<[object, string, string]>([
   [{ type: 'RaisedTo', seat: 0, to: 40, paid: 30 }, 'Ann raises to $40.', 'You raise to $40.'],
   [{ type: 'Completed', seat: 0, to: 20, paid: 15 }, 'Ann completes to $20.', 'You complete to $20.'],
   [{ type: 'BroughtIn', seat: 0, paid: 5 }, 'Ann brings it in $5.', 'You bring it in $5.'],
+  [{ type: 'Bet', seat: 0, paid: 15 }, 'Ann bets $15.', 'You bet $15.'],
+  [{ type: 'Checked', seat: 0 }, 'Ann checks.', 'You check.'],
   [{ type: 'Folded', seat: 0 }, 'Ann folds.', 'You fold.'],
   [{ type: 'Left', seat: 0 }, 'Ann has left; the hand plays on.', 'You have left; the hand plays on.'],
   [
@@ -66,10 +75,41 @@ test.each<[object, string, string]>([
   expect(said(lines, mine)).toBe(you || other);
 });
 
-test('all chips are all-in', () => {
+test.each<[object, string]>([
+  [{ type: 'Called', paid: 40 }, 'Ann calls all-in $40.'],
+  [{ type: 'Bet', paid: 40 }, 'Ann bets all-in $40.'],
+  [{ type: 'BroughtIn', paid: 40 }, 'Ann brings it in all-in $40.'],
+  [{ type: 'Completed', to: 60, paid: 40 }, 'Ann completes all-in to $60.'],
+  [{ type: 'RaisedTo', to: 60, paid: 40 }, 'Ann raises all-in to $60.'],
+])('all chips: %o', (event, words) => {
   const before = { game: 'holdem', seats: [{ stack: 40 }] } as unknown as m.PokerPicture;
-  const lines = poker({ type: 'RaisedTo', seat: 0, to: 60, paid: 40 } as m.GameEvent, { ...scene, before });
-  expect(said(lines, theirs)).toBe('Ann raises all-in to $60.');
+  const lines = poker({ ...event, seat: 0 } as unknown as m.GameEvent, { ...scene, before });
+  expect(said(lines, theirs)).toBe(words);
+});
+
+test('a pot that several win is shared, and what wins it is told once it was shown', () => {
+  const seat = { hand: 'Two pair', in_hand: true, cards: ['As'], up: [] };
+  const after = { game: 'holdem', board: [], seats: [seat, seat] } as unknown as m.PokerPicture;
+  const won = (seats: number[], after?: m.PokerPicture) =>
+    said(
+      poker({ type: 'PotWon', pot: 0, seats, shares: [40, 40] } as unknown as m.GameEvent, {
+        ...scene,
+        after,
+      }).slice(0, 1),
+      theirs,
+    );
+  expect(won([0], after)).toBe('Ann wins the pot with two pair $40.');
+  expect(won([0, 1], after)).toBe('Ann shares the pot with two pair $40.');
+  expect(won([0, 1])).toBe('Ann shares the pot $40.');
+});
+
+test.each([
+  [[0], 'Turn 2 of clubs.', 3],
+  [[0], 'River 2 of clubs.', 4],
+])('the board %o is called %s after %i cards', (cards, words, had) => {
+  const before = { game: 'holdem', board: Array(had).fill('As'), seats: [] } as unknown as m.PokerPicture;
+  const lines = poker({ type: 'BoardDealt', cards } as unknown as m.GameEvent, { ...scene, before });
+  expect(said(lines, theirs)).toBe(words);
 });
 
 describe.each(ROUNDS)('the round %s', (name) => {
@@ -84,6 +124,19 @@ describe.each(ROUNDS)('the round %s', (name) => {
 
 test.each<[object, string]>([
   [{ type: 'BetPlaced', seat: 0, amount: 1250 }, 'You bet $12.50.'],
+  [{ type: 'SatOut', seat: 0 }, 'You sit this round out.'],
+  [
+    { type: 'HandsDealt', hands: [[51, 47]], dealer: [-1, 0] },
+    'The dealer shows 2 of clubs. You are dealt Ace of spades, King of spades.',
+  ],
+  [{ type: 'Insured', seat: 0, amount: 500 }, 'You take insurance $5.'],
+  [{ type: 'Declined', seat: 0 }, 'You take no insurance.'],
+  [{ type: 'Peeked' }, 'The dealer looks: no blackjack.'],
+  [{ type: 'PairSplit', seat: 0 }, 'You split.'],
+  [{ type: 'DealerDrew', card: 51 }, 'The dealer draws Ace of spades.'],
+  [{ type: 'InsuranceSettled', seat: 0, back: 0 }, 'You lose the insurance.'],
+  [{ type: 'Reshuffled' }, 'The shoe is shuffled.'],
+  [{ type: 'Left', seat: 0 }, 'You are out of the round.'],
   [{ type: 'Doubled', seat: 0, amount: 1000 }, 'You double with $10.'],
   [{ type: 'Stood', seat: 0 }, 'You stand.'],
   [{ type: 'CardDealt', seat: 0, hand: 0, card: 51 }, 'You get Ace of spades.'],
@@ -94,9 +147,27 @@ test.each<[object, string]>([
   expect(said(blackjack(event as m.GameEvent, scene), mine)).toBe(words);
 });
 
+test('what is known of the hands in blackjack is told', () => {
+  const before = picture([hand()]);
+  const after = { ...before, dealer: { cards: [], points: 19, soft: false, blackjack: false } };
+  const stood = blackjack({ type: 'Stood', seat: 0 } as m.GameEvent, { ...scene, before });
+  expect(said(stood, mine)).toBe('You stand on 17.');
+  const asked = { type: 'CardAsked', seat: 0 } as m.GameEvent;
+  const card = { type: 'CardDealt', seat: 0, hand: 0, card: 51 } as m.GameEvent;
+  expect(said(blackjack(card, { ...scene, earlier: [asked] }), mine)).toBe('You hit Ace of spades.');
+  const turned = { type: 'HoleTurned', card: 51 } as m.GameEvent;
+  const lost = { type: 'HandSettled', seat: 0, hand: 0, result: 'lose', back: 0 } as m.GameEvent;
+  expect(said(blackjack(lost, { ...scene, earlier: [turned], after }), mine)).toBe(
+    'The dealer has 19. You lose with 17 $10.',
+  );
+});
+
 test.each<[m.BlackjackHandSettled['result'], number, string, string]>([
   ['win', 2000, 'Ann wins with 20 $10.', 'Ann wins hand 2 with 20 $10.'],
   ['blackjack', 2500, 'Ann wins with a blackjack $15.', 'Ann wins hand 2 with a blackjack $15.'],
+  ['ten-cards', 2000, 'Ann wins with ten cards $10.', 'Ann wins hand 2 with ten cards $10.'],
+  ['lose', 0, 'Ann loses with 20 $10.', 'Ann loses hand 2 with 20 $10.'],
+  ['bust', 0, 'Ann busts with 20 $10.', 'Ann busts hand 2 with 20 $10.'],
   ['push', 1000, 'Ann pushes with 20.', 'Ann pushes hand 2 with 20.'],
   ['surrender', 500, 'Ann surrenders $5.', 'Ann surrenders hand 2 $5.'],
   ['left', 0, 'Ann loses the bet $10.', 'Ann loses the bet on hand 2 $10.'],
@@ -126,7 +197,11 @@ test.each<[object, string]>([
     { type: 'Gave', seat: 0, cards: [4, 5], hand: { handle: 10, priority: 3, aux: 0 } },
     'You play a pair of threes 3 of clubs, 3 of diamonds.',
   ],
+  [{ type: 'BidPassed', seat: 0 }, 'You do not bid.'],
+  [{ type: 'Passed', seat: 0 }, 'You pass.'],
+  [{ type: 'Surrendered', seat: 0 }, 'You surrender.'],
   [{ type: 'GameEnded', payoffs: [6], winners: [0] }, 'You win +6.'],
+  [{ type: 'GameEnded', payoffs: [-6], winners: [] }, 'You lose −6.'],
 ])('landlord: %o reads %s', (event, words) => {
   expect(said(landlord(event as m.GameEvent, scene), mine)).toBe(words);
 });
@@ -152,7 +227,59 @@ test.each<[object, string, string]>([
     'Ann ran out of time and sits out.',
     'You ran out of time and sit out.',
   ],
+  [{ type: 'Queued', player: 'ann' }, 'Ann waits for a seat.', 'You wait for a seat.'],
+  [{ type: 'Unqueued', player: 'ann' }, 'Ann no longer waits for a seat.', 'You no longer wait for a seat.'],
+  [{ type: 'Leaving', player: 'ann' }, 'Ann leaves after this round.', 'You leave after this round.'],
+  [{ type: 'StoodUp', player: 'ann', why: 'asked', chips: 70 }, 'Ann gets up $70.', 'You get up $70.'],
+  [
+    { type: 'StoodUp', player: 'ann', why: 'broke', chips: 0 },
+    'Ann is out of chips and gets up.',
+    'You are out of chips and get up.',
+  ],
+  [
+    { type: 'StoodUp', player: 'ann', why: 'absent', chips: 70 },
+    'Ann loses the seat: sat out too long $70.',
+    'You lose your seat: sat out too long $70.',
+  ],
+  [
+    { type: 'StoodUp', player: 'ann', why: 'closed', chips: 70 },
+    'Ann gets up: the table closes $70.',
+    'You get up: the table closes $70.',
+  ],
+  [{ type: 'Bought', player: 'ann', chips: 70 }, 'Ann buys chips $70.', 'You buy chips $70.'],
+  [
+    { type: 'Lapsed', player: 'ann', chips: 70 },
+    'Ann gets back chips above the maximum $70.',
+    'You get back chips above the maximum $70.',
+  ],
+  [{ type: 'SatOut', player: 'ann', why: 'asked' }, 'Ann sits out.', 'You sit out.'],
+  [{ type: 'SatIn', player: 'ann', wait: false }, 'Ann is back.', 'You are back.'],
+  [
+    { type: 'SatIn', player: 'ann', wait: true },
+    'Ann waits for the big blind.',
+    'You wait for the big blind.',
+  ],
+  [{ type: 'RebuyDeclined', player: 'ann' }, 'Ann buys no more chips.', 'You buy no more chips.'],
+  [{ type: 'Dropped', player: 'ann' }, 'Ann has lost the connection.', 'You have lost the connection.'],
+  [{ type: 'CameBack', player: 'ann' }, 'Ann is connected again.', 'You are connected again.'],
   [{ type: 'RoundBegan', number: 7 }, 'Deal 7.', 'Deal 7.'],
+  [
+    { type: 'RoundVoided', number: 7, why: 'The game failed.' },
+    'Deal 7 is void: everyone has what they had before it. The game failed.',
+    'Deal 7 is void: everyone has what they had before it. The game failed.',
+  ],
+  [{ type: 'Resumed' }, 'The table goes on.', 'The table goes on.'],
+  [{ type: 'Closing', why: '' }, 'The table closes.', 'The table closes.'],
+  [
+    { type: 'Restarted' },
+    'The house was closed for a while. All clocks stood still.',
+    'The house was closed for a while. All clocks stood still.',
+  ],
+  [
+    { type: 'Delayed' },
+    'The house was held up for a while. All clocks stood still.',
+    'The house was held up for a while. All clocks stood still.',
+  ],
   [{ type: 'Halted', why: 'Back at noon.' }, 'Back at noon.', 'Back at noon.'],
   [{ type: 'Halted', why: '' }, 'The table is paused.', 'The table is paused.'],
 ])('at a table: %o', (event, other, you) => {
@@ -175,4 +302,12 @@ test('a line of the log has its name, its amount and its cards apart; a heading 
   });
   const flop: Sentence = { says: 'poker.log_flop', kind: 'head', cards: ['As'] };
   expect(logLine(flop, 2, theirs)).toMatchObject({ kind: 'heading', text: 'Flop', cards: ['As'] });
+});
+
+test('every line of the log was read above', () => {
+  const areas = { games: gamesWords, poker: pokerWords, blackjack: blackjackWords, landlord: landlordWords };
+  const lines = Object.entries(areas).flatMap(([area, words]) =>
+    Object.keys(words).flatMap((line) => (line.startsWith('log_') ? [`${area}.${line}`] : [])),
+  );
+  expect(lines.filter((line) => !read.has(line))).toEqual([]);
 });
