@@ -29,11 +29,11 @@ _PLACE: Final = re.compile(r"(?P<module>[\w.]+):(?P<name>\w+)")
 
 
 class Bug(Exception):
-    """What went wrong inside somebody's bot, and where; by its name it is the error that the bot raised."""
+    """What went wrong inside a bot, and where; by its name it is the error that the bot raised."""
 
 
 class LoadedBot:
-    """Somebody's bot at the table: where it crashes it says in which line, and leaving the program is a crash too."""
+    """A bot from a file or module at the table: a crash names the line, and leaving the program is a crash too."""
 
     def __init__(self, bot: Player) -> None:
         self._bot = bot
@@ -46,7 +46,7 @@ class LoadedBot:
 
 
 def called(spec: str) -> str:
-    """What a bot is called in tables and records: `mine.py` is mine, `mine.py:Tight` and `a.b:Tight` are Tight."""
+    """Return what a bot is called: `mine.py` is mine, `mine.py:Tight` and `a.b:Tight` are Tight."""
     found = _FILE.fullmatch(spec) or _PLACE.fullmatch(spec)
     if not found:
         return spec
@@ -54,7 +54,7 @@ def called(spec: str) -> str:
 
 
 def make(spec: str, *, seed: int, game: AnyGame) -> Player:
-    """A bot at its seat."""
+    """Return a bot at its seat. Raise a CroupierError with the reason if there is none."""
     plays = type(game)
     kind = bot_class(spec, plays)
     offered = {"seed": seed, "game": game}
@@ -92,7 +92,7 @@ def _unknown(spec: str, game: str | type) -> Unknown:
 
 
 def _named(spec: str) -> Any:
-    """`module:Class`; modules in the working folder are found too."""
+    """Load `module:Class`; modules in the working folder are found too."""
     name, _, attribute = spec.partition(":")
     _seek_in(Path.cwd())
     try:
@@ -124,7 +124,7 @@ def _in_file(file: Path, name: str | None) -> Any:
 
 @cache
 def _module(file: Path) -> ModuleType:
-    """A file as a module, which may import its neighbours."""
+    """Load a file as a module, which may import its neighbours."""
     place = spec_from_file_location(f"bot_{crc32(bytes(file)):x}_{file.stem}", file)
     assert place is not None
     assert place.loader is not None
@@ -140,7 +140,7 @@ def _module(file: Path) -> ModuleType:
 
 
 def _seek_in(folder: Path) -> None:
-    """Last, so that a bot's `random.py` does not stand in for Python's."""
+    """Add a folder to Python's path, last, so that a bot's `random.py` does not stand in for Python's."""
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
 
@@ -164,18 +164,18 @@ def _unloadable(spec: str, error: BaseException) -> CroupierError:
 
 @cache
 def _bug(name: str) -> type[Bug]:
-    """A Bug for errors of this name: a host that tells of a crash names the class that was raised."""
+    """Return a Bug for errors of this name: a host that reports a crash names the class that was raised."""
     return type(name, (Bug,), {})
 
 
 def _said(error: BaseException) -> str:
-    """The error's name and what it tells."""
+    """Return the error's name and text."""
     named = isinstance(error, SyntaxError) and error.filename
     return _told(error) if named else f"{type(error).__name__}: {_told(error)}".removesuffix(": ")
 
 
 def _told(error: BaseException) -> str:
-    """What was raised, with the last line of the bot itself rather than of what it called."""
+    """Return the text of an error, with the last line of the bot itself rather than of what it called."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{Path(error.filename).name}, line {error.lineno}: {error.msg}"
     lines = [frame for frame in extract_tb(error.__traceback__) if not _is_elsewhere(frame.filename)]
@@ -186,5 +186,5 @@ def _told(error: BaseException) -> str:
 
 
 def _is_elsewhere(file: str) -> bool:
-    """In croupier or in Python's own library."""
+    """Return whether a file is croupier's or in Python's own library."""
     return file.startswith((_OURS, "<")) or (file.startswith(_PYTHONS) and "site-packages" not in file)

@@ -12,7 +12,7 @@ SAMPLES: Final = 150
 
 
 def share(view: Any, variant: Variant, seed: int) -> float:
-    """The share of the pot that the seat's hand wins on average if the others hold any cards they may."""
+    """Return the share of the pot that the seat's hand wins on average if the others hold any cards they may."""
     rivals = others(view)
     if not view.board and knows(variant):
         return preflop_strength(view.mine, len(rivals))
@@ -26,12 +26,12 @@ def share(view: Any, variant: Variant, seed: int) -> float:
 
 
 def others(view: Any) -> list[Seat]:
-    """The seats still in the hand but one's own."""
+    """Return the other seats that are still in the hand."""
     return [seat for seat in range(len(view.stack)) if view.live >> seat & 1 and seat != view.seat]
 
 
 def price(view: Any, due: Chips) -> float:
-    """What a call costs, as a share of the pot that can then be won; side pots of others aside."""
+    """Return what a call costs, as a share of the pot that can then be won; side pots of others aside."""
     put = view.put()
     mine = put[view.seat] + due
     pot: Chips = sum([paid if paid < mine else mine for paid in put]) + sum(view.dead) + due

@@ -53,7 +53,7 @@ class Regular:
                 seen[1] += 1
 
     def _worth(self, view: Any) -> float:
-        """The share of the pot to expect, with what a bet tells."""
+        """Return the share of the pot to expect, with what a bet tells."""
         worth = self._share(view)
         if view.last < 0 or view.last == view.seat:
             return worth
@@ -67,7 +67,7 @@ class Regular:
         return worth * (belief * beaten / alone + 1 - belief)
 
     def _share(self, view: Any) -> float:
-        """The same cards are judged once."""
+        """Return the share of the pot against any cards; the same cards are judged once."""
         key = (view.mine, view.board, view.live, view.street)
         if self._last[0] != key:
             self._last = key, share(view, self._variant, self._random.getrandbits(48))
@@ -81,7 +81,7 @@ class Regular:
         return not view.duty and len(others(view)) == 1 and self._random.random() < BLUFFS
 
     def _size(self, view: Any, worth: float) -> Chips:
-        """Half the pot to all of it, or everything where little would be left."""
+        """Return a total from half the pot to all of it, or everything where little would be left."""
         due: Chips = view.high - view.bet[view.seat]
         pot: Chips = view.pot() + due
         to: Chips = view.high + int(pot * (1.0 if worth > ENOUGH else 0.5 + 0.4 * self._random.random()))

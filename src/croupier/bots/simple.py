@@ -30,7 +30,7 @@ class Random:
         return plain[at] if at < len(plain) else legal.aggressive(self._size(legal))
 
     def _of_another_game(self, legal: Legal[Any]) -> Any:
-        """A legal set that knows how to draw one of its actions need not be counted out."""
+        """Return any action. A legal set that can draw one of its actions need not be counted out."""
         sample = getattr(legal, "sample", None)
         return sample(self._random.random) if sample else self._random.choice(list(islice(legal, _MOST)))
 
@@ -64,14 +64,14 @@ class Raiser:
 
 
 def pot_size(view: Any) -> int:
-    """The total on the street to which a raise by the whole pot comes."""
+    """Return the total on the street to which a raise by the whole pot comes."""
     due: int = view.high - view.bet[view.seat]
     total: int = view.high + view.pot() + due
     return total
 
 
 def _without_sizes(legal: Moves) -> list[Action]:
-    """The actions that have no amount, which come first; the others are not counted out."""
+    """Return the actions that have no amount, which come first; the others are not counted out."""
     plain: list[Action] = []
     for action in legal:
         if isinstance(action, Bet | RaiseTo):

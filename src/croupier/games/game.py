@@ -42,7 +42,7 @@ class Draw(Struct, frozen=True, gc=False, tag=True):
 
 
 class Proceed(Struct, frozen=True, gc=False, tag=True):
-    """No chance and nobody to ask: the game itself owes events. Answered by `deal(state, ())`."""
+    """No chance and no player to ask: the game itself owes events. Answered by `deal(state, ())`."""
 
 
 class Over(Struct, Generic[C], frozen=True, gc=False, tag=True):

@@ -43,7 +43,7 @@ class BuyIn(Struct, frozen=True):
 
 
 class Rate(Struct, frozen=True):
-    """How results are told: so many `chips` are one `name`, per 100 rounds; against a house its edge is what counts."""
+    """How results are reported: so many `chips` are one `name`, per 100 rounds; against a house, by its edge."""
 
     chips: Chips = 1
     name: str = "chips"
@@ -80,22 +80,22 @@ class Profile:
 
     @property
     def buy_in(self) -> BuyIn | None:
-        """What sitting down takes; None: nothing, and what is won and lost is a score."""
+        """Return what sitting down takes; None: nothing, and what is won and lost is a score."""
         return None
 
     @property
     def stakes(self) -> str:
-        """What is played for, as people say it at a table: `no limit, blinds 1/2`."""
+        """Return what is played for, as people say it at a table: `no limit, blinds 1/2`."""
         return ""
 
     @property
     def called(self) -> str:
-        """The game with its stakes, as a title: `Texas Hold'em NL200 (1/2)`."""
+        """Return the game with its stakes, as a title: `Texas Hold'em NL200 (1/2)`."""
         return str(self.game.title)
 
     @property
     def limit(self) -> str:
-        """The betting limit: no, pot or fixed; "" where a game has none."""
+        """Return the betting limit: no, pot or fixed; "" where a game has none."""
         return ""
 
     @property

@@ -65,7 +65,7 @@ class Source(Protocol):
     def problems(self) -> Sequence[Problem]: ...
     def game_class(self, name: str) -> Any | None: ...
     def played_class(self, name: str, version: int, edition: str) -> Any | None:
-        """The class of this very edition, or of this version, if it was ever loaded."""
+        """Return the class of this very edition, or of this version, if it was ever loaded."""
         ...
 
 
@@ -86,23 +86,23 @@ def attached() -> tuple[Source, ...]:
 
 
 def names() -> list[str]:
-    """Every game that can be played, built-in ones first."""
+    """Return every game that can be played, built-in ones first."""
     more = [offer.name for source in _attached for offer in source.offers()]
     return list(dict.fromkeys([*installed_names(), *more]))
 
 
 def installed_names() -> list[str]:
-    """The built-in games and those of installed packages: no other may be called so."""
+    """Return the built-in games and those of installed packages: no other may have their names."""
     return [*BUILT_IN, *_packaged()]
 
 
 def look_again() -> None:
-    """See packages that were installed or removed since they were first asked for."""
+    """Find packages that were installed or removed since they were first asked for."""
     _packaged.cache_clear()
 
 
 def offers() -> Iterator[Offer]:
-    """Every game that can be played, with where it comes from; what cannot be loaded is among the problems."""
+    """Yield every game that can be played, with where it comes from; what cannot be loaded is among the problems."""
     for name in BUILT_IN:
         yield Offer.of(game_class(name), "built in")
     for entry in _packaged().values():
@@ -115,7 +115,7 @@ def offers() -> Iterator[Offer]:
 
 
 def problems() -> Iterator[Problem]:
-    """What installed packages and attached sources offer in vain."""
+    """Yield what is wrong with games of installed packages and attached sources that cannot be played."""
     for entry in _entries():
         try:
             if entry not in _packaged().values():
@@ -128,7 +128,7 @@ def problems() -> Iterator[Problem]:
 
 
 def game_class(name: str) -> Any:
-    """The class of a game, to be called with its options."""
+    """Return the class of a game, to be called with its options. Raise Unknown if there is no such game."""
     if name in BUILT_IN:
         module, _, attribute = BUILT_IN[name].partition(":")
         return getattr(import_module(module), attribute)
@@ -142,7 +142,7 @@ def game_class(name: str) -> Any:
 
 
 def played_class(name: str, version: int, edition: str = "") -> Any:
-    """The class that a round was played with, if it is still loaded; otherwise the one that is played now."""
+    """Return the class that a round was played with, if it is still loaded; otherwise the one that is played now."""
     for source in () if name in BUILT_IN or name in _packaged() else _attached:
         if kind := source.played_class(name, version, edition):
             return kind
@@ -157,7 +157,7 @@ def _entries() -> Iterable["EntryPoint"]:
 
 @cache
 def _packaged() -> dict[str, "EntryPoint"]:
-    """What installed packages offer under names that are free; of two with one name, the first."""
+    """Return what installed packages offer under names that are free; of two with one name, the first."""
     found: dict[str, EntryPoint] = {}
     for entry in _entries():
         if entry.name not in BUILT_IN:
@@ -191,12 +191,12 @@ def _name_taken(name: str) -> BadOption:
 
 
 def make(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
-    """A game with these options, given as JSON values or as text; the others keep their defaults."""
+    """Return a game with these options, given as JSON values or as text; the others keep their defaults."""
     return with_options(game_class(name), options)
 
 
 def with_options(kind: Any, options: Mapping[str, Any] | None = None) -> AnyGame:
-    """A game of this class with these options."""
+    """Return a game of this class with these options. Raise BadOption, with the field, if one cannot be."""
     name = kind.name
     known = [field.name for field in msgspec.structs.fields(kind.types.options)]
     unknown = [option for option in options or {} if option not in known]

@@ -65,15 +65,15 @@ class SmallGame(Generic[S, A, E]):
 
     @property
     def profile(self) -> Profile:
-        """What hosts need to know besides the rules; override it for a game that is played for chips."""
+        """Return what hosts need to know besides the rules; override it for a game that is played for chips."""
         return Profile(self)
 
     def actions(self, state: S, seat: Seat) -> Sequence[A]:
-        """What the seat whose turn it is may do."""
+        """Return what the seat whose turn it is may do."""
         raise NotImplementedError
 
     def decided(self, state: S, seat: Seat, action: A) -> Sequence[E]:
-        """The events of an action that is known to be legal: the action itself, where that says it all."""
+        """Return the events of an action that is known to be legal: the action itself, where that says it all."""
         return (action,)  # type: ignore[return-value]
 
     def start(self, state: S) -> Sequence[E]:

@@ -31,7 +31,7 @@ BALANCES: Final = (0, 450, 500, 501, 550, 750, 999, 1000, 1250, 2000, 5000, 50_0
 
 
 def blackjack_case(options: dict[str, Any], seed: int) -> Case:
-    """A random table: one to seven seats, some empty, sitting out or broke, and a shoe in which any cards are left."""
+    """Return a random table: one to seven seats, some empty, sitting out or broke, and a shoe with any cards left."""
     rng = random.Random(seed)
     game = Blackjack(BlackjackOptions(**options))
     seats = tuple([_seat(rng, f"p{seat}") for seat in range(rng.choice(game.seat_counts))])
@@ -52,7 +52,7 @@ def _seat(rng: random.Random, player: str) -> SeatInfo | None:
 
 
 def _carry(game: Blackjack, rng: random.Random) -> Carry | None:
-    """The first round of a table, or one from the middle of a shoe: any cards, a few, or only aces and deuces."""
+    """Return the first round of a table, or one from mid-shoe: any cards, a few, or only aces and deuces."""
     if rng.random() < 0.2:
         return None
     if not game.counted:
@@ -64,7 +64,10 @@ def _carry(game: Blackjack, rng: random.Random) -> Carry | None:
 
 
 def hidden_places(game: Blackjack, state: State, viewer: Viewer) -> Places:
-    """The hole card comes after the first card of every player. Once the dealer has looked, it makes no blackjack."""
+    """Return the place of the hole card, after the first card of every player.
+
+    Once the dealer has looked, it makes no blackjack.
+    """
     if not state.dealer or state.shown or game.options.shoe == "test":
         return {}
     looked = game.peek and state.stage not in ("insurance", "peek")
@@ -78,5 +81,5 @@ def blackjack_house(state: State) -> int:
 
 
 def blackjack_chips(state: State) -> int:
-    """Balances, bets and what the house is ahead."""
+    """Return balances, bets and what the house is ahead."""
     return sum(state.stack) + state.at_stake() + state.house

@@ -167,7 +167,7 @@ class Again:
         """Return the events of a decision that corresponds to this one; None if there is none.
 
         One that the viewer cannot tell from it comes first. If the viewer can tell all of them, but what the player
-        may do is what it was but for the exchanged cards, then the viewer is told of cards that are hidden.
+        may do is what it was but for the exchanged cards, then the viewer learns of cards that are hidden.
         """
         same = self._unnoticed(step.seat, [step.action])
         if same is not None:

@@ -15,7 +15,7 @@ SETTINGS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 
 
 def case_of(name: str, options: dict[str, Any], seed: int) -> Case:
-    """A random table of one of our games."""
+    """Return a random table of one of our games."""
     if name == "blackjack":
         return blackjack_case(options, seed)
     return landlord_case(options, seed) if name == "landlord" else poker_case(name, options, seed)

@@ -1,6 +1,6 @@
-"""Somebody's game put to the laws, round by round, and what went wrong explained.
+"""A game put to the laws, round by round, and what went wrong explained.
 
-A round is known by its seed: who plays, what chance and the players do, and whether somebody leaves all follow
+A round is known by its seed: who plays, what chance and the players do, and whether a player leaves all follow
 from it, so that a round that broke a law can be played again.
 """
 

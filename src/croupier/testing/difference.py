@@ -13,14 +13,14 @@ _ABSENT: Final = "nothing"
 
 
 def differences(one: Any, other: Any, names: tuple[str, str], place: str = "") -> tuple[str, ...]:
-    """`points[0]: 5 in the state, 0 in the fold`: the first few, each with where it is."""
+    """Return the first few differences, each with its place: `points[0]: 5 in the state, 0 in the fold`."""
     found = list(islice(_pairs(one, other, place), SHOWN_MOST + 1))
     told = [f"{at or 'all'}: {_short(a)} in {names[0]}, {_short(b)} in {names[1]}" for at, a, b in found[:SHOWN_MOST]]
     return (*told, "and more") if len(found) > SHOWN_MOST else tuple(told)
 
 
 def _pairs(one: Any, other: Any, place: str) -> Iterator[tuple[str, str, str]]:
-    """The innermost parts that differ; where kinds differ, the whole."""
+    """Yield the innermost parts that differ; where kinds differ, the whole."""
     parts, others = _parts(one), _parts(other)
     if type(one) is not type(other) or parts is None or others is None:
         if not _same(one, other):
@@ -39,7 +39,7 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def _parts(value: Any) -> dict[str, Any] | None:
-    """What a value is made of, by how it is got at; None if it is one thing."""
+    """Return what a value is made of, by how it is got at; None if it is one thing."""
     if isinstance(value, list | tuple):
         return {f"[{at}]": part for at, part in enumerate(value)}
     if isinstance(value, dict):

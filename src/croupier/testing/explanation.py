@@ -18,7 +18,7 @@ _VIEWER: Final = re.compile(r"viewer (?P<viewer>\d+|None)")
 
 
 def broken_law(error: BaseException) -> tuple[int, str]:
-    """The law whose check failed and what it said; 0 for a check without a number, and for any other error."""
+    """Return the law whose check failed and what it said; 0 for a check without a number and for any other error."""
     if not isinstance(error, AssertionError) or not _is_ours(error):
         return 0, f"{type(error).__name__}: {error}".rstrip(".: ")
     if found := _NUMBERED.fullmatch(str(error)):
@@ -27,13 +27,13 @@ def broken_law(error: BaseException) -> tuple[int, str]:
 
 
 def _is_ours(error: BaseException) -> bool:
-    """Whether a check of ours failed, rather than an assertion of the game's own."""
+    """Return whether a check of ours failed, rather than an assertion of the game's own."""
     last = [frame for frame, _ in walk_tb(error.__traceback__)][-1]
     return str(last.f_globals.get("__name__", "")).startswith("croupier.testing.")
 
 
 def author_line(error: BaseException, game: AnyGame) -> str:
-    """`pig.py, line 12, in evolve`: the innermost line of the game's own module; "" if it was in none."""
+    """Return the innermost line of the game's own module: `pig.py, line 12, in evolve`; "" if it was in none."""
     module = type(game).__module__.partition(".")[0]
     for frame, line in reversed(list(walk_tb(error.__traceback__))):
         if str(frame.f_globals.get("__name__", "")).partition(".")[0] == module and module != "croupier":
@@ -42,7 +42,7 @@ def author_line(error: BaseException, game: AnyGame) -> str:
 
 
 def account(law: int, says: str, case: Case, spy: Spy) -> tuple[str, ...]:
-    """What differed, as far as it can be told: the game is broken, so that asking it may break down as well."""
+    """Return what differed, as far as it can be found out: asking a broken game may fail as well."""
     if not spy.told:
         return ()
     try:
@@ -112,7 +112,7 @@ _ACCOUNTS: Final[dict[int, Callable[[str, Case, Spy], Iterator[str]]]] = {
 
 
 def _viewers(says: str, case: Case) -> list[Viewer]:
-    """The one that the law named, or all."""
+    """Return the viewer that the law named, or all."""
     named = _VIEWER.search(says)
     if named is None:
         return [None, *range(len(case.seats))]

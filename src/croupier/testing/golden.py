@@ -38,7 +38,7 @@ class Writer:
 
 
 def playthrough(name: str, options: dict[str, Any], number: int) -> Iterator[str]:
-    """One round: the table, each decision, all events, and what a spectator sees at the end."""
+    """Play one round, and yield the table, each decision, all events, and what a spectator sees at the end."""
     case = case_of(name, options, number)
     rng = random.Random(number)
     lines: list[str] = []
@@ -55,7 +55,7 @@ def playthrough(name: str, options: dict[str, Any], number: int) -> Iterator[str
 
 
 def playthroughs() -> dict[str, str]:
-    """Every file's text by its name."""
+    """Return every file's text by its name."""
     texts = {}
     for at, (name, options) in enumerate(SETTINGS):
         lines = [line for number in range(ROUNDS) for line in (*playthrough(name, options, number), "")]

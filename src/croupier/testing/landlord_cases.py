@@ -17,14 +17,14 @@ LANDLORD_SETTINGS: Final[Sequence[dict[str, Any]]] = (
 
 
 def landlord_case(options: dict[str, Any], seed: int) -> Case:
-    """Three players with any scores, below zero too."""
+    """Return three players with any scores, below zero too."""
     rng = random.Random(seed)
     seats = tuple([SeatInfo(f"p{i}", rng.randint(-50, 50)) for i in range(3)])
     return Case(registry.make("landlord", options), seats, None, landlord_secrets, landlord_chips)
 
 
 def landlord_secrets(state: Any, viewer: Viewer) -> set[int]:
-    """Cards that others hold, but for the back cards once they are shown; before, those too."""
+    """Return the cards that others hold; the back cards are among them until they are shown."""
     shown = bits(state.back) if state.landlord >= 0 else 0
     hidden = [held & ~shown for seat, held in enumerate(state.held) if seat != viewer]
     back = () if shown else state.back
@@ -32,5 +32,5 @@ def landlord_secrets(state: Any, viewer: Viewer) -> set[int]:
 
 
 def landlord_chips(state: Any) -> int:
-    """Scores; nothing lies in the middle."""
+    """Return the scores; nothing lies in the middle."""
     return int(sum(state.scores))

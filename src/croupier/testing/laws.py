@@ -12,7 +12,7 @@ LAWS: Final = {int(law["number"]): " ".join(law["text"].split()) for law in _LAW
 
 MEANS: Final = {
     0: "It is none of the numbered laws: the game broke down, or answered what no game may.",
-    1: "A record keeps nothing but events, and whoever reads it folds them with `evolve`. Look for a state that is "
+    1: "A record keeps nothing but events, and its readers fold them with `evolve`. Look for a state that is "
     "written elsewhere, and for an `evolve` that reads anything but the state and the event.",
     2: "A player's page gets redacted events and folds them. So `evolve` may not need a secret, and `view` has to "
     "hide exactly what `redact` hides.",
@@ -27,7 +27,7 @@ MEANS: Final = {
     7: "Everything travels and is kept as JSON. Look for a field whose type does not say what is in it, such as a "
     "list where the type says tuple.",
     8: "A table waits for its round to be over. Look for a need that comes back for ever.",
-    9: "Somebody who is gone cannot be asked: `leave` has to fold, resign or pass for that seat.",
+    9: "A player who is gone cannot be asked: `leave` has to fold, resign or pass for that seat.",
     10: "Which events were decisions has to be plain from the log: `act` answers with one, and what follows from it "
     "comes by `need = Proceed()` and `deal(state, ())`.",
     11: "A table has empty seats, which are None, and players who sit out or have no chips left. Deal in only seats "
@@ -42,6 +42,6 @@ UNSAID: Final = {
 
 
 def unsaid(case: conformance.Case) -> list[int]:
-    """The laws that this case does not say enough for."""
+    """Return the laws that this case does not say enough for."""
     said = {3: case.secrets or case.places, 6: case.chips}
     return [law for law in UNSAID if not said[law]]

@@ -35,7 +35,7 @@ STACKS: Final = (1, 2, 3, 4, 5, 7, 10, 15, 20, 35, 60, 100, 200, 1000)
 
 
 def poker_case(name: str, options: dict[str, Any], seed: int) -> Case:
-    """A random table of a poker game: players, empty seats, stacks from nothing up, a button anywhere."""
+    """Return a random table of a poker game: players, empty seats, stacks from nothing up, a button anywhere."""
     rng = random.Random(seed)
     game = registry.make(name, options)
     unit = 5 if options.get("rules") == "eps" else 1
@@ -64,16 +64,16 @@ def _between_hands(seats: Seats, rng: random.Random, *, waits: bool) -> tuple[Se
 
 
 def _waiting(seat: SeatInfo, rng: random.Random) -> SeatInfo:
-    """A newcomer, who may wait for the big blind."""
+    """Return a newcomer, who may wait for the big blind."""
     return replace(seat, presence="wait") if seat.presence == "in" and rng.random() < 0.5 else seat
 
 
 def poker_secrets(state: Any, viewer: Viewer) -> set[int]:
-    """Down cards of others that are not turned up, and the burned ones."""
+    """Return the down cards of others that are not turned up, and the burned ones."""
     hidden = [hand for p, hand in enumerate(state.hole) if p != viewer and not state.opened >> p & 1]
     return {card for hand in hidden for card in hand} | set(state.burned)
 
 
 def poker_chips(state: Any) -> int:
-    """Stacks and pots, each counted for itself."""
+    """Return stacks and pots, each counted for itself."""
     return int(sum(state.stack) + sum(pot.amount for pot in pots(state.put(), state.live, dead=sum(state.dead))))

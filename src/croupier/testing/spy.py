@@ -53,7 +53,7 @@ class Spy:
         return call
 
     def _bytes(self, value: Any) -> bytes:
-        """What a value says of itself; one that cannot be told in JSON breaks a law of its own."""
+        """Return a value as bytes; one that JSON cannot hold breaks a law of its own."""
         try:
             return msgspec.json.encode(value) if self._closely else b""
         except Exception:
@@ -82,6 +82,6 @@ class Spy:
 
 
 def _call(name: str, args: tuple[Any, ...]) -> str:
-    """A call as one would write it; states and seats, which are long, go without their fields."""
+    """Return a call as one would write it; states and seats, which are long, go without their fields."""
     first = repr(args[0]) if name == "redact" else "seats" if name == "begin" else "state"
     return f"{name}({', '.join([first, *map(repr, args[1:])])})"

@@ -39,11 +39,11 @@ class Automatic(ABC):
 
     @property
     def unit(self) -> Chips:
-        """The amount set."""
+        """Return the amount set."""
         return self.options.minimum if self.bet is None else self.bet
 
     def stake(self, view: Any) -> Chips:
-        """What it would bet, whether it can or not."""
+        """Return what it would bet, whether it can or not."""
         return self.unit
 
     def insurance(self, view: Any, legal: Moves) -> Action:
@@ -51,10 +51,10 @@ class Automatic(ABC):
 
     @abstractmethod
     def move(self, view: Any, legal: Moves) -> Move:
-        """What to do with the hand in play."""
+        """Return what to do with the hand in play."""
 
 
 def possible(bets: range, amount: Chips) -> Chips:
-    """The highest of these that is no more than the amount, or the least of all."""
+    """Return the highest of these that is no more than the amount, or the least of all."""
     place = (amount - bets.start) // bets.step
     return bets[max(0, min(place, len(bets) - 1))]

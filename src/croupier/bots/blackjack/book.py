@@ -21,12 +21,12 @@ class Book(Automatic):
         return recommended(self.chart(view), view, legal)
 
     def chart(self, view: Any) -> Strategy:
-        """The look-up table to go by."""
+        """Return the look-up table to go by."""
         return self.book
 
 
 def recommended(chart: Strategy, view: Any, legal: Moves) -> Move:
-    """What a look-up table says of the hand in play."""
+    """Return what a look-up table says of the hand in play."""
     values, up = values_of(view.hand.cards), value(view.up)
     move = chart.recommended(
         values,
@@ -41,6 +41,6 @@ def recommended(chart: Strategy, view: Any, legal: Moves) -> Move:
 
 
 def doubles(view: Any, legal: Moves) -> bool:
-    """Whether the whole bet can be doubled. Doubling for less is another bet than the look-up table is about."""
+    """Return whether the whole bet can be doubled. Doubling for less is not what the look-up table is about."""
     amounts = legal.doubles
     return bool(amounts) and amounts[-1] == view.hand.bet

@@ -38,14 +38,14 @@ class Charts(Struct, frozen=True):
     charts: tuple[Strategy, ...]
 
     def at(self, true_count: float) -> Strategy:
-        """The nearest; beyond the last count that was worked out, that one."""
+        """Return the chart of the nearest count; beyond the last one computed, that one."""
         place = round((true_count - KNOTS[0]) * PER_POINT)
         return self.charts[max(0, min(place, len(self.charts) - 1))]
 
 
 @cache
 def charts(rules: Rules, system: System) -> Charts:
-    """Those for a full shoe's rules and a balanced system; a second or two, once."""
+    """Return the charts for a full shoe's rules and a balanced system. The first call takes a second or two."""
     assert system.balanced, system.name
     book = strategy_of(rules)
     worked_out = [table(TensOnly(replace(rules, shoe=likeliest(rules, system, knot)))) for knot in KNOTS]
@@ -57,7 +57,7 @@ def charts(rules: Rules, system: System) -> Charts:
 
 
 def likeliest(rules: Rules, system: System, true_count: float) -> tuple[float, ...]:
-    """The cards by value, ace first, of a shoe as large as the full one that has this count. Parts of cards count."""
+    """Return the cards by value, ace first, of a shoe of full size with this count. Parts of cards count."""
     decks = sum(rules.shoe) / 52
     shift = true_count * decks / sum([value * value for value in system.values])
     deuce_to_nine, tens, ace = system.values[:8], system.values[8:12], system.values[12]
@@ -87,7 +87,7 @@ def _between(low: Strategy, high: Strategy, share: float, book: Strategy) -> Str
 
 
 def _as_booked(row: Row, booked: Row) -> Row:
-    """A pair that the book splits is split, whatever the count."""
+    """Keep to the book where it splits a pair, whatever the count."""
     return {up: booked[up] if booked[up].moves[0] is Move.SPLIT else cell for up, cell in row.items()}
 
 

@@ -1,7 +1,7 @@
 """Card Counting: bets more when the cards left are good, by a counting system of the user's choice (UBER:27).
 
-The count is of every card seen since the last shuffle, whoever sat at the table then: the view tells what has not
-been seen. A shoe that never ends, or a test shoe, has no count: there the bet is always one unit.
+The count is of every card seen since the last shuffle, also of those dealt to players who have left: the view says
+what has not been seen. A shoe that never ends, or a test shoe, has no count: there the bet is always one unit.
 """
 
 from math import sqrt
@@ -32,7 +32,7 @@ class Signs(Struct, frozen=True):
 
 
 def signs(system: System, decks: int) -> Signs:
-    """Hi-Lo's in the measure of a balanced system, of which counts vary in proportion to the root of its squares.
+    """Return the signs of a system: for a balanced one, Hi-Lo's scaled by the root of its squares.
 
     Insurance is even where a third of the cards are tens, by the shoe that the count makes likeliest. KO's key counts
     are published for 1, 2, 6 and 8 decks, +2, +1, -4 and -6: they lie on one line.
@@ -68,7 +68,7 @@ class Counting(Book):
         self.signs = signs(self.system, self.options.decks)
 
     def count(self, view: Any) -> float | None:
-        """What it goes by: the true count of a balanced system, the running count of another; None without a count."""
+        """Return the true count of a balanced system, the running count of another; None without a count."""
         if view.left is None:
             return None
         count = running(self.system, view.unseen(), self.options.decks)
@@ -107,7 +107,7 @@ class HiLoIndices(Counting):
         self._charts = charts(rules_of(self.options), self.system) if self.options.shoe == "decks" else None
 
     def chart(self, view: Any) -> Strategy:
-        """By the count of all cards but this hand's and the up card, which the charts reckon with themselves."""
+        """Return the chart for the count of all cards but this hand's and the up card, which the charts reckon with."""
         if self._charts is None:
             return self.book
         mine: tuple[Card, ...] = (*view.hand.cards, view.up)

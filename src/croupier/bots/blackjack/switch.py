@@ -43,8 +43,8 @@ class Choice(Struct, frozen=True):
 class Strategist:
     """Plays as was chosen. A change takes effect at the next round, at once where none is running for this player.
 
-    `active` decides now, `pending` from the next round on. Whoever runs the rounds says `round_over()` when one has
-    ended; if nobody does, the next bet shows it.
+    `active` decides now, `pending` from the next round on. The host calls `round_over()` when a round has ended; if it
+    does not, the next bet shows it.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Strategist:
         self._player(self.active)
 
     def change(self, style: str, system: str = "") -> None:
-        """Choose another way to play; an unknown one, or a person where nobody is there, changes nothing.
+        """Choose another way to play; an unknown one, or a person where there is none to ask, changes nothing.
 
         The player is made right here: a look-up table takes a second or two, which a decision may not have.
         """
@@ -116,7 +116,7 @@ class Strategist:
 
 
 def chosen(style: str, system: str = "") -> Choice:
-    """A choice by its names; Card Counting counts by Hi-Lo unless told otherwise."""
+    """Return a choice by its names; Card Counting counts by Hi-Lo unless another system is named."""
     if style == "counting":
         system = system or "hi-lo"
         if system not in SYSTEMS:

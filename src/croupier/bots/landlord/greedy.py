@@ -38,6 +38,6 @@ class Greedy:
 
 
 def _merit(led: Pattern, hand: Pattern) -> tuple[bool, bool, int, int]:
-    """Going out, then no bomb if anything else will do, the lowest card, and as many cards as possible."""
+    """Order plays: going out, then no bomb if anything else will do, the lowest card, as many cards as possible."""
     lowest = (led & -led).bit_length() - 1 >> 2
     return led == hand, not is_bomb(reading(led).handle), -lowest, size(led)

@@ -50,7 +50,7 @@ class Rival:
         self.bombless = self.rocketless * self._lacks(4, 0, 4)
 
     def beats(self, info: HandInfo) -> float:
-        """The chance that it holds a higher hand of the same kind."""
+        """Return the chance that it holds a higher hand of the same kind."""
         copies = COPIES[info.handle]
         length, extras = _shape(info)
         if length == 1:
@@ -58,11 +58,11 @@ class Rival:
         return 1 - self._lacks_run(copies, length, info.priority, copies * length + extras)
 
     def _lacks(self, copies: int, start: int, cards: int) -> float:
-        """The chance that of no rank from one on it has so many."""
+        """Return the chance that it has so many of no rank, from one on."""
         return prod([1 - p for p in self._holds[copies - 1][start:]]) if self.cards >= cards else 1.0
 
     def _lacks_run(self, copies: int, length: int, top: int, cards: int) -> float:
-        """The chance that it has no run of a length that ends above a priority, ranks taken as independent."""
+        """Return the chance that it has no run of a length that ends above a priority, ranks taken as independent."""
         if self.cards < cards:
             return 1.0
         holds = self._holds[copies - 1]
@@ -71,7 +71,7 @@ class Rival:
 
 
 def _shape(info: HandInfo) -> tuple[int, int]:
-    """How many ranks the core of a hand has, and how many extra cards there are to it."""
+    """Return how many ranks the core of a hand has, and how many extra cards there are to it."""
     if info.handle == AIRPLANE:
         length, kind = divmod(info.aux, PER_TRIPLE)
         return length, length * kind
@@ -85,12 +85,12 @@ class Outlook:
 
     def __init__(self, rivals: Iterable[Rival]) -> None:
         self.rivals = tuple(rivals)
-        self.fewest = min([rival.cards for rival in self.rivals])  # cards of whoever is nearest to the end
+        self.fewest = min([rival.cards for rival in self.rivals])  # cards of the rival who is nearest to the end
         self._no_bomb = 1 - BOMB_WILL * (1 - prod([rival.bombless for rival in self.rivals]))
         self._known: dict[HandInfo, float] = {}
 
     def stands(self, info: HandInfo) -> float:
-        """The chance that no rival beats a hand."""
+        """Return the chance that no rival beats a hand."""
         found = self._known.get(info)
         if found is None:
             found = self._known[info] = self._stands(info)
@@ -105,8 +105,9 @@ class Outlook:
 
 
 def in_play(view: Any) -> Outlook:
-    """What a seat knows in the play: all but its own cards and those given are hidden, and of the landlord's hand
-    the back cards are known."""
+    """Return what a seat knows in the play: hidden are all cards but its own and those given; of the landlord's hand
+    the back cards are known.
+    """
     mine, landlord = view.seat, view.landlord
     gone = sum([pack(cards) for cards in view.played])
     unseen = pack(DECK_54) - pack(view.mine) - gone
@@ -118,14 +119,14 @@ def in_play(view: Any) -> Outlook:
 
 
 def in_auction(view: Any) -> Outlook:
-    """What a seat would be up against as the landlord, before it sees the back cards."""
+    """Return what a seat would be up against as the landlord, before it sees the back cards."""
     unseen = pack(DECK_54) - pack(view.mine)
     return Outlook([Rival(view.counts[seat], unseen) for seat in range(3) if seat != view.seat])
 
 
 @cache
 def chance(there: int, drawn: int, total: int, least: int) -> float:
-    """That of some cards there are at least so many among those drawn from a total."""
+    """Return the chance that at least so many of some cards are among those drawn from a total."""
     if least <= 0:
         return 1.0
     ways = [comb(there, n) * comb(total - there, drawn - n) for n in range(least, min(there, drawn) + 1)]

@@ -33,16 +33,16 @@ class Planner:
         self._best: dict[tuple[Pattern, int], tuple[float, Pattern]] = {}
 
     def _costs(self, handle: int, top: int, shed: float) -> list[float]:
-        """Of the hands of one rank, from the threes on."""
+        """Return the costs of the hands of one rank, from the threes on."""
         stands = self._outlook.stands
         return [1 - 2 * stands(HandInfo(handle, 0, p)) - shed * (p - THREE) / 12 for p in range(THREE, top + 1)]
 
     def cost(self, hand: Pattern) -> float:
-        """What the best plan costs."""
+        """Return what the best plan costs."""
         return self._plan(hand, 0)[0]
 
     def _plan(self, hand: Pattern, free: int) -> tuple[float, Pattern]:
-        """The least cost, and the straight to cut out first for it, or 0 for none.
+        """Return the least cost, and the straight to cut out first for it, or 0 for none.
 
         `free` is how many triples have been cut out in runs: each takes an extra along.
         """
@@ -66,7 +66,7 @@ class Planner:
         return found
 
     def _flat(self, hand: Pattern, free: int) -> float:
-        """The cost without straights: the dearest single cards and pairs go along with triples."""
+        """Return the cost without straights: the dearest single cards and pairs go along with triples."""
         groups = Groups(hand)
         loose = [self._singles[i] for i in groups.singles] + [self._pairs[i] for i in groups.pairs]
         total = sum(loose) + sum([self._triples[i] for i in groups.triples])
@@ -78,7 +78,7 @@ class Planner:
         return total
 
     def units(self, hand: Pattern) -> list[Pattern]:
-        """The hands of the best plan."""
+        """Return the hands of the best plan."""
         straights: list[Pattern] = []
         flights: list[Pattern] = []
         free = 0
@@ -92,7 +92,7 @@ class Planner:
         return straights + self._flat_units(Groups(hand), flights)
 
     def _flat_units(self, groups: "Groups", flights: list[Pattern]) -> list[Pattern]:
-        """Bombs, then runs of triples and triples with the extras that they can take along, then the rest."""
+        """Return bombs, then runs of triples and triples with the extras that they can take along, then the rest."""
         singles = [(self._singles[i], 1 << 4 * i) for i in groups.singles]
         pairs = [(self._pairs[i], 2 << 4 * i) for i in groups.pairs]
         units = [4 << 4 * i for i in groups.fours] + [JOKERS] * groups.rocket
@@ -105,7 +105,7 @@ class Planner:
         return units + [unit for _, unit in singles + pairs]
 
     def _along(self, core: Pattern, loose: list["Loose"], count: int) -> list["Loose"]:
-        """The dearest that may go along with so many triples, if so many are better gone."""
+        """Return the dearest that may go along with so many triples, if so many are better gone."""
         found = sorted([x for x in loose if x[0] > 0], reverse=True)[:count]
         whole = core + sum([unit for _, unit in found])
         return found if len(found) == count and reading(whole, self._rules).handle > 0 else []

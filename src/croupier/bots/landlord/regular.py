@@ -15,8 +15,8 @@ from croupier.games.landlord.types import DOCUMENT, HandInfo, TypeRules, bigger,
 from croupier.play.player import Budget
 
 # Everything here is counted in turns, as the costs of a plan are.
-# What a plan may cost for a bid: landlords win half their games at 1.1, but to be bolder pays, for whoever passes
-# is likely to meet a bidder.
+# What a plan may cost for a bid: landlords win half their games at 1.1, but to be bolder pays, since a player who
+# passes is likely to meet a bidder.
 BIDS: Final = ((1.8, 3), (2.5, 2))
 LAST_LEADS: Final = {1: 2.2, 2: 1.8}  # what the lead is worth where a rival has so many cards left
 LATE: Final = 4  # cards of a rival who is near the end
@@ -63,7 +63,7 @@ class Regular:
 
 
 def worth(view: Any) -> float:
-    """What the best plan of a hand would cost the landlord, the back cards aside: the less the better."""
+    """Return what the best plan of a hand would cost the landlord, the back cards aside: the less the better."""
     return Planner(in_auction(view), shed=LANDLORD.shed).cost(pack(view.mine))
 
 
@@ -87,12 +87,12 @@ class Thought:
         self._lead_worth = self._worth_of_lead()
 
     def _worth_of_lead(self) -> float:
-        """More where a rival is near the end."""
+        """Return the worth of the lead, which is more where a rival is near the end."""
         few = self._outlook.fewest
         return LAST_LEADS.get(few) or (self._role.late_lead if few <= LATE else self._role.lead)
 
     def lead(self) -> Pattern:
-        """One of the plan's hands."""
+        """Return one of the plan's hands."""
         if reading(self._hand, self._rules).handle > 0:
             return self._hand
         units = self._planner.units(self._hand)
@@ -111,7 +111,7 @@ class Thought:
         return score
 
     def _given(self, pattern: Pattern, info: HandInfo) -> float:
-        """The plan that is left, the lead that may be won, and the danger that a rival goes out over it."""
+        """Return the cost of giving a hand: the plan left, less the lead it may win, plus the danger from rivals."""
         stands = self._outlook.stands(info)
         score = self._planner.cost(self._hand - pattern) - self._lead_worth * stands
         if any([rival.cards == size(pattern) for rival in self._outlook.rivals]):
@@ -119,7 +119,7 @@ class Thought:
         return score
 
     def answer(self, patterns: Iterator[Pattern]) -> Pattern | None:
-        """The best of what beats the hand on the table, or None to pass."""
+        """Return the best of what beats the hand on the table, or None to pass."""
         if bigger(reading(self._hand, self._rules), self._view.to_beat):
             return self._hand
         best, least = None, self._passed()
@@ -137,7 +137,7 @@ class Thought:
         return score + OVERTAKING if self._view.last == self._partner else score
 
     def _passed(self) -> float:
-        """A pass leaves the lead to a partner, unless the landlord comes next and beats that hand, or to a rival."""
+        """Return the cost of a pass: the lead goes to a rival, or to a partner whom the landlord does not beat."""
         view, before = self._view, self._planner.cost(self._hand)
         follows = (view.seat + 1) % 3
         if view.last == self._partner:

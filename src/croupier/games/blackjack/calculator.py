@@ -29,11 +29,11 @@ class Calculator:
 
     @cached_property
     def split(self) -> Array:
-        """Pairs against up cards."""
+        """Return what splitting is worth, pairs against up cards."""
         return np.stack([Split(self.rules, value).worth() for value in range(10)])
 
     def evs(self, values: Sequence[int], up: int) -> Mapping[Move, float]:
-        """What each move is worth that the rules may allow this hand, the best first."""
+        """Return what each move is worth that the rules may allow this hand, the best first."""
         hand = counted([value - 1 for value in values])
         row, column = self.hands.index[hand], up - 1
         if is_blackjack(hand):
@@ -44,7 +44,7 @@ class Calculator:
         return {move: float(found[move]) for move in sorted(found, key=found.__getitem__, reverse=True)}
 
     def _first(self, hand: Counts, row: int, column: int) -> dict[Move, float]:
-        """What is possible with the first two cards only."""
+        """Return what the moves are worth that only the first two cards allow."""
         found: dict[Move, float] = {}
         if self.rules.may_double(self.hands.total[row]):
             found[Move.DOUBLE] = self.double[row, column]
@@ -55,19 +55,19 @@ class Calculator:
         return found
 
     def surrendered(self, hand: Counts, up: int) -> float:
-        """Half the bet is lost, and all of it to a blackjack that the dealer has not looked for."""
+        """Return what surrender is worth: half the bet is lost, and all of it to a blackjack not looked for yet."""
         return -(1 + self._late_blackjack(hand, up)) / 2
 
     def _late_blackjack(self, hand: Counts, up: int) -> float:
         return 0.0 if self.rules.peeks else blackjack_chance(self.rules.shoe, hand, up)
 
     def insurance(self, values: Sequence[int]) -> float:
-        """What one unit of insurance is worth to a hand, against an ace: it pays 2 to 1 if the hole card is a ten."""
+        """Return what one unit of insurance is worth to a hand, against an ace: it pays 2 to 1 on a ten in the hole."""
         return 3 * blackjack_chance(self.rules.shoe, counted([value - 1 for value in values]), ACE) - 1
 
 
 def blackjack_chance(shoe: Shoe, hand: Counts, up: int) -> float:
-    """That the dealer's other card makes blackjack, before anybody has looked at it."""
+    """Return the chance that the dealer's hole card, not yet looked at, makes blackjack."""
     if up not in BARRED:
         return 0.0
     barred = BARRED[up]

@@ -34,9 +34,9 @@ class Tree(NamedTuple):
 
 
 def outcomes(rules: Rules, up: int, left: Array) -> Array:
-    """The chance of 17 to 21, of blackjack and of a bust, a row for each row of counts left (without the up card).
+    """Return the chances of 17 to 21, of blackjack and of a bust, a row for each row of counts left.
 
-    Where the dealer looks for blackjack, all of it is given that there is none.
+    The up card is not among the counts. Where the dealer looks for blackjack, the chances are those without one.
     """
     chances = _ended(tree_of(up, rules.hits_soft_17), np.ascontiguousarray(left.T, dtype=float))
     if rules.peeks:
@@ -47,7 +47,7 @@ def outcomes(rules: Rules, up: int, left: Array) -> Array:
 
 
 def _ended(tree: Tree, left: Array) -> Array:
-    """The chance of every result but the bust, a column for each column of counts left."""
+    """Return the chance of every result but the bust, a column for each column of counts left."""
     cards = left.sum(axis=0)
     factors = [(left[value] - same) / np.maximum(1, cards - before) for value, same, before in tree.factors]
     found: Array = np.zeros((BUST + 1, len(cards)))
@@ -72,7 +72,10 @@ def tree_of(up: int, hits_soft_17: bool) -> Tree:
 
 
 def endings(up: int, hits_soft_17: bool) -> dict[Drawn, tuple[int, int]]:
-    """What can be drawn to an up card until the dealer stands, in how many orders, and to which result. No busts."""
+    """Return what can be drawn to an up card until the dealer stands, in how many orders, and to which result.
+
+    Busts are left out.
+    """
     found: dict[Drawn, tuple[int, int]] = {}
     unfinished: Counter[Drawn] = Counter({(): 1})
     while unfinished:
@@ -91,6 +94,6 @@ def endings(up: int, hits_soft_17: bool) -> dict[Drawn, tuple[int, int]]:
 
 
 def totals(values: Drawn) -> tuple[int, int]:
-    """Aces as one, and the best total: they differ if the hand is soft."""
+    """Return the total with aces as one, and the best total: they differ if the hand is soft."""
     hard = sum(values) + len(values)
     return hard, hard + 10 if ACE in values and hard <= 11 else hard

@@ -34,7 +34,7 @@ def edge(rules: Rules) -> Edge:
 
 
 def _edge(rules: Rules, worth: Callable[[Pair, int], float]) -> float:
-    """Worth is what a hand brings against an up card, given that the dealer has not found a blackjack."""
+    """Return the edge, given what a hand is worth against an up card where the dealer has found no blackjack."""
     lost = 0.0
     for dealt in DEALT:
         tie = is_blackjack(counted([value - 1 for value in dealt]))
@@ -76,7 +76,7 @@ def _basic(rules: Rules) -> Callable[[Pair, int], float]:
 
 
 def plan(rules: Rules, book: Strategy, hands: Hands) -> Play:
-    """What the book says of hands that can be neither split nor surrendered: so are those of a split played."""
+    """Return what the book says of hands that can be neither split nor surrendered, as those after a split."""
     hard, soft = np.zeros((2, 22, 10), bool)
     for of, rows in ((hard, book.hard), (soft, book.soft)):
         for total, cells in rows.items():

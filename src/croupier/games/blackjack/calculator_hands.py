@@ -35,13 +35,13 @@ class Hands:
 
 @cache
 def hands(cards_most: int | None) -> Hands:
-    """All hands of one card and more; where a limit is set, of no more cards than that."""
+    """Return all hands of one card and more; where a limit is set, of no more cards than that."""
     return Hands(sorted(_hands((0,) * 10, 0, MOST, cards_most or MOST), key=_hard))
 
 
 @cache
 def hands_with(value: int, cards_most: int | None) -> Hands:
-    """Those that hold such a card: what the card of a split pair can grow into."""
+    """Return the hands that hold such a card: what the card of a split pair can grow into."""
     return Hands([hand for hand in hands(cards_most).index if hand[value]])
 
 

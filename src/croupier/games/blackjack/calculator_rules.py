@@ -42,7 +42,7 @@ class Rules(Struct, frozen=True):
 
 
 def rules_of(options: BlackjackOptions) -> Rules:
-    """A full shoe, as after a shuffle. A test shoe has no odds of its own and counts as one of so many decks."""
+    """Return the rules with a full shoe, as after a shuffle. A test shoe counts as one of so many decks."""
     decks = ENDLESS if options.shoe == "infinite" else options.decks
     doubles = DOUBLES[options.double_on]
     return Rules(
@@ -61,6 +61,6 @@ def rules_of(options: BlackjackOptions) -> Rules:
 
 
 def with_shoe(rules: Rules, shoe: Sequence[float]) -> Rules:
-    """The same rules with other cards left, as after some have been seen."""
+    """Return the same rules with other cards left, as after some have been seen."""
     assert len(shoe) == len(DECK), shoe
     return replace(rules, shoe=tuple(shoe))

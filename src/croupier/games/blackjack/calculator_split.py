@@ -40,7 +40,7 @@ class Split:
         return self._worth(0, 2, 0)
 
     def _worth(self, more: int, waiting: int, settled: int) -> Floats:
-        """Of so many splits beyond the first, hands that wait for a second card, and hands that got another value."""
+        """Return the worth of so many further splits, hands that wait for a card, and hands with another value."""
         if not waiting or more + 2 >= self.most:
             return waiting * self._any(more, settled) + settled * self._other(more, settled - 1)
         again = self._chance(more, settled)
@@ -48,21 +48,21 @@ class Split:
         return again * split + (1 - again) * self._worth(more, waiting - 1, settled + 1)
 
     def _any(self, more: int, known: int) -> Floats:
-        """A hand whose second card may be any, with so many more of the pair gone and so many known others."""
+        """Return the worth of a hand with any second card, after so many more of the pair and so many known others."""
         if known <= 0:
             return self.ones[more][0]
         chance = self._chance(more, known - 1)
         return (self._any(more, known - 1) - chance * self._any(more + 1, known - 1)) / (1 - chance)
 
     def _other(self, more: int, known: int) -> Floats:
-        """The same for a hand whose second card is not of the pair, which is one known card more."""
+        """Return the same for a hand whose second card is not of the pair, which is one known card more."""
         if known <= 0:
             return self.ones[more][1]
         chance = self._chance(more, known)
         return (self._other(more, known - 1) - chance * self._other(more + 1, known - 1)) / (1 - chance)
 
     def _one(self, field: Field) -> tuple[Floats, Floats]:
-        """What a hand is worth whose second card may be any, and one whose second card is not of the pair."""
+        """Return the worth of a hand whose second card may be any, and of one whose second card is not of the pair."""
         worth, _ = field.played(self.play)
         doubled = 2 * field.expected(self.seconds, field.stand)
         seconds = np.where(self.play.doubles[self.seconds], doubled, worth[self.seconds])
@@ -72,14 +72,14 @@ class Split:
         return parts.sum(axis=1), (parts.sum(axis=1) - pair) / (1 - chance[:, self.value])
 
     def _chance(self, more: int, known: int) -> Floats:
-        """That the next card is of the pair."""
+        """Return the chance that the next card is of the pair."""
         left = np.array(self.rules.shoe) - counted([self.value] * (2 + more))
         none = np.array([[self._none(left, up, count) for up in UPS] for count in (known, known + 1)])
         chance: Floats = 1 - none[1] / none[0]
         return chance
 
     def _none(self, left: Array, up: int, count: int) -> float:
-        """The chance that none of so many cards is of the pair."""
+        """Return the chance that none of so many cards is of the pair."""
         left = (left - ONE[up]).clip(0)
         total, pair = float(left.sum()), float(left[self.value])
         if not self.rules.peeks or up not in BARRED:
@@ -91,7 +91,7 @@ class Split:
         return hole * _without(total - 1, pair - 1, count) + (1 - hole) * _without(total - 1, pair, count)
 
     def _plan(self) -> Play:
-        """What gives the most to a hand of which nothing is known but its cards and the rest of the pair."""
+        """Return the best play of a hand of which only its cards and the rest of the pair are known."""
         field = Field(self.rules, self.hands, counted([self.value]))
         worth, hit = field.played()
         may = [self.rules.doubles_split and self.rules.may_double(total) for total in self.hands.total]
@@ -100,7 +100,7 @@ class Split:
 
 
 def standing(hands: Hands, seconds: Array, play: Play) -> Array:
-    """Which hands can come to stand, from these hands of two cards on, against which up card."""
+    """Return which hands can come to stand, from these hands of two cards on, against which up card."""
     held, ends = np.zeros((2, len(hands) + 1, 10), bool)
     held[seconds] = True
     for rows in hands.groups:

@@ -22,7 +22,7 @@ DEALT: tuple[Pair, ...] = tuple(combinations_with_replacement(VALUES, 2))
 
 
 def table(calculator: Calculator) -> Strategy:
-    """The basic strategy for the calculator's rules."""
+    """Return the basic strategy for the calculator's rules."""
     return Strategy(
         hard={total: _row(calculator, _making(total, soft=False)) for total in range(4, 21)},
         soft={total: _row(calculator, _making(total, soft=True)) for total in range(12, 21)},
@@ -32,7 +32,7 @@ def table(calculator: Calculator) -> Strategy:
 
 
 def chance(shoe: Shoe, dealt: Pair, up: int) -> float:
-    """That a round begins with these two cards, in either order, and this up card."""
+    """Return the chance that a round begins with these two cards, in either order, and this up card."""
     left = list(shoe)
     found = 1.0 if dealt[0] == dealt[1] else 2.0
     for value in (*dealt, up):
@@ -42,7 +42,7 @@ def chance(shoe: Shoe, dealt: Pair, up: int) -> float:
 
 
 def dealer_has_it(rules: Rules, dealt: Pair, up: int) -> float:
-    """The chance of a blackjack that the dealer finds before the player acts."""
+    """Return the chance of a blackjack that the dealer finds before the player acts."""
     hand = counted([value - 1 for value in dealt])
     return blackjack_chance(rules.shoe, hand, up - 1) if rules.peeks else 0.0
 

@@ -36,7 +36,7 @@ class Field:
         self.full = hands.cards == rules.cards_most
 
     def expected(self, rows: slice | Array, worth: Array) -> Floats:
-        """What these hands are worth before the next card, given what each hand is worth after it."""
+        """Return what these hands are worth before the next card, given what each hand is worth after it."""
         found: Floats = np.einsum("nuv,nvu->nu", self.draws[rows], worth[self.hands.after[rows]])
         return found
 
@@ -44,9 +44,10 @@ class Field:
         return 2 * self.expected(slice(None), self.stand)
 
     def played(self, play: Play | None = None) -> tuple[Floats, Floats]:
-        """What hands are worth that may only hit or stand, and what they are worth if they hit now.
+        """Return what hands are worth that may only hit or stand, and what they are worth if they hit now.
 
-        They are played as well as can be, or as told. UBER:86: asking for a card beyond the last wins.
+        They are played by the plan, if there is one, or else as well as can be. UBER:86: asking for a card beyond
+        the last wins.
         """
         worth = self.stand.copy()
         hit = np.empty((len(self.hands), 10))
@@ -58,9 +59,9 @@ class Field:
 
 
 def stands(rules: Rules, hands: Hands, gone: Sequence[Counts], wanted: Array | None = None) -> Floats:
-    """What standing is worth, for each of several sets of cards that have gone: worked out together, it is faster.
+    """Return what standing is worth for each of several sets of cards that have gone: together it is faster.
 
-    `wanted` says which hands may stand, against which up card: the others' worth is not worked out.
+    `wanted` says which hands may stand, against which up card; the worth of the others is not computed.
     """
     found = np.zeros((len(gone), len(hands) + 1, 10))
     found[:, -1] = -1
@@ -73,7 +74,7 @@ def stands(rules: Rules, hands: Hands, gone: Sequence[Counts], wanted: Array | N
 
 
 def draws(rules: Rules, up: int, left: Array) -> Floats:
-    """The chance of each value to come next, a row for each row of counts that are left, hole card included.
+    """Return the chance of each value to come next, a row for each row of counts left, hole card included.
 
     A dealer who looked and has no blackjack has a hole card that is not of the barred value: that value is
     likelier to come next, every other a little less likely.
@@ -89,7 +90,7 @@ def draws(rules: Rules, up: int, left: Array) -> Floats:
 
 
 def _won(total: Array, chances: Array) -> Array:
-    """Wins less losses of hands that stand on these totals."""
+    """Return the wins less the losses of hands that stand on these totals."""
     made = np.arange(STANDS, STANDS + TOTALS)
     beaten: Array = (chances[:, :TOTALS] * np.sign(total[:, None] - made)).sum(axis=1)
     return beaten + chances[:, BUST] - chances[:, BLACKJACK]

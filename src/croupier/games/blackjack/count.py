@@ -26,7 +26,7 @@ class System(Struct, frozen=True):
         return sum([self.values[card >> 2] for card in cards])
 
     def start(self, decks: int) -> int:
-        """The count of a fresh shoe: an unbalanced one is set so that it ends at its values' sum over one deck."""
+        """Return the count of a fresh shoe. An unbalanced count ends at the sum of its values over one deck."""
         return -4 * sum(self.values) * (decks - 1)
 
 
@@ -43,11 +43,11 @@ COUNTED: Final = [*[HI_LO.values[card >> 2] for card in range(52)], 0]  # Hi-Lo 
 
 
 def running(system: System, unseen: Sequence[int], decks: int) -> int:
-    """A system's running count where so many of each of the 52 cards have not been seen yet."""
+    """Return a system's running count, given how many of each of the 52 cards have not been seen yet."""
     values = system.values
     return system.start(decks) + sum([values[card >> 2] * (decks - left) for card, left in enumerate(unseen)])
 
 
 def true_count(count: int, cards_left: int | None) -> float:
-    """The running count per deck left in the shoe, not rounded; 0 in one that never ends."""
+    """Return the running count per deck left in the shoe, not rounded; 0 in one that never ends."""
     return count * 52 / max(cards_left, 1) if cards_left is not None else 0.0

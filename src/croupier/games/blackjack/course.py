@@ -25,7 +25,7 @@ class Course(Rules):
     """Takes a state to its next stage. Loops are plain and leave early: a round goes through most of them."""
 
     def answered(self, s: State, seat: Seat) -> None:
-        """One of those who were all asked at once has answered."""
+        """Note the answer of one of the seats that were asked at once."""
         asked = s.need.seats  # type: ignore[union-attr]
         if len(asked) > 1:
             s.need = Act(tuple([p for p in asked if p != seat]))
@@ -45,7 +45,7 @@ class Course(Rules):
             self.end(s)
 
     def cards_are_due(self, s: State, stage: Stage, count: int = 1) -> None:
-        """From the shoe, or by the game's own doing where there is no chance or where it must be shuffled first."""
+        """Draw from the shoe next, or let the game proceed where there is no chance or a shuffle comes first."""
         s.stage = stage
         if s.left is None:
             s.need = INFINITE[count] if self.infinite else PROCEED
@@ -53,7 +53,7 @@ class Course(Rules):
             s.need = draws(s.shoe)[count] if s.left >= count else PROCEED
 
     def look(self, s: State) -> None:
-        """The dealer looks for blackjack where there can be one, before anybody plays."""
+        """Let the dealer look for blackjack where there can be one, before any hand is played."""
         if self.peek and MAY_BE_BLACKJACK[s.dealer[1]]:
             s.stage = "peek"
             s.need = PROCEED
@@ -61,7 +61,7 @@ class Course(Rules):
             self.pay(s)
 
     def pay(self, s: State) -> None:
-        """What can be settled before anybody plays; then the first player's turn."""
+        """Settle what can be settled before any hand is played; then it is the first player's turn."""
         if self.sure(s) and (s.insured or _any_blackjack(s.hands)):
             s.stage = "pay"
             s.need = PROCEED
@@ -69,7 +69,7 @@ class Course(Rules):
             self.next_seat(s)
 
     def next_seat(self, s: State) -> None:
-        """The next player who has something to decide, or the dealer. A blackjack leaves nothing to (UBER:21)."""
+        """Turn to the next player who has something to decide, or to the dealer. A blackjack has nothing (UBER:21)."""
         for seat in range(s.turn + 1, len(s.hands)):
             hands = s.hands[seat]
             if hands and hands[0].result is None and points(hands[0].cards) != 21:
@@ -84,7 +84,7 @@ class Course(Rules):
         s.need = PROCEED
 
     def next_hand(self, s: State) -> None:
-        """The next hand of a player who split gets its second card now (UBER:85)."""
+        """Turn to the next hand of a player who split: it gets its second card now (UBER:85)."""
         if s.at + 1 < len(s.hands[s.turn]):
             s.at += 1
             self.cards_are_due(s, "card")
@@ -92,7 +92,7 @@ class Course(Rules):
             self.next_seat(s)
 
     def stands(self, s: State, hand: Hand, total: int) -> bool:
-        """Whether the hand in play is complete without being asked: at 21, doubled, or of aces that were split.
+        """Return whether the hand in play is complete without a question: at 21, doubled, or of split aces.
 
         With the most cards that a hand may have it can still claim its win (UBER:86).
         """
@@ -103,7 +103,7 @@ class Course(Rules):
         return self.takes_no_card(s.hands[s.turn]) and bool(self.no_split(s))
 
     def dealer_goes_on(self, s: State) -> None:
-        """He draws while he must and a hand is there to compare with (UBER:61); then all is settled."""
+        """Draw for the dealer while he must and a hand is left to compare with (UBER:61); then settle everything."""
         if self._must_draw(s.dealer) and _any_compared(s.hands):
             self.cards_are_due(s, "dealer")
         else:
@@ -123,7 +123,7 @@ class Course(Rules):
             self.end(s)
 
     def settled(self, s: State) -> None:
-        """Something was: what is left at this stage, or the next one."""
+        """Go on after a settlement: with what is left at this stage, or to the next one."""
         if s.stage == "settle":
             self.settle_rest(s)
         elif s.stage == "pay":
@@ -138,7 +138,7 @@ class Course(Rules):
         s.need = Over(tuple(map(sub, s.stack, s.start)), self._carry(s))
 
     def _carry(self, s: State) -> Carry:
-        """The shoe as the round leaves it, or the next one where too little is left (UBER:95)."""
+        """Return the shoe as the round leaves it, or the next one where too little is left (UBER:95)."""
         if s.left is None:
             return Carry(s.shoe, (), s.count if self.infinite else 0)
         if s.left <= self.spare:
@@ -152,7 +152,7 @@ class Course(Rules):
 
 
 def _any_blackjack(seats: list[list[Hand]]) -> bool:
-    """Whether a blackjack is not settled yet, before anybody has played."""
+    """Return whether a blackjack is not settled yet, before any hand has been played."""
     for hands in seats:  # noqa: SIM110 (hot)
         if hands and hands[0].result is None and points(hands[0].cards) == 21:
             return True
@@ -160,7 +160,7 @@ def _any_blackjack(seats: list[list[Hand]]) -> bool:
 
 
 def _any_compared(seats: list[list[Hand]]) -> bool:
-    """Whether there is a hand that the dealer's total decides about."""
+    """Return whether there is a hand that the dealer's total decides about."""
     for hands in seats:
         for hand in hands:
             if hand.result is None and not hand.surrendered and not natural(hands):
@@ -177,7 +177,7 @@ def _any_unsettled(seats: list[list[Hand]]) -> bool:
 
 
 def _taken(left: list[int], cards: Cards) -> int:
-    """Takes cards out of those that are left and counts them."""
+    """Take cards out of those that are left, and count them."""
     count = 0
     for card in cards:
         left[card] -= 1

@@ -88,7 +88,7 @@ class Blackjack(Writer):
         return BlackjackProfile(self)
 
     def begin(self, seats: Sequence[SeatInfo | None], carry: Carry | None) -> State:
-        """Who sat at the last round need not be asked again: a tuple cannot have changed."""
+        """Return the state before a round. Seats that are the same tuple as last time are not read again."""
         if seats is not self._seats or type(seats) is not tuple:
             if len(seats) > SEATS:
                 raise BadOption("seats/too-many", field="seats", title=self.title, most=SEATS)
@@ -109,7 +109,7 @@ class Blackjack(Writer):
         return _NOTHING
 
     def source(self, state: State, name: str) -> Source:
-        """What is left in the shoe, and how much of that the bets could draw if every hand grew as long as it may."""
+        """Return what is left in the shoe, and how much of it could be drawn if every hand grew as long as it may."""
         if self.infinite:
             return DICE
         left = state.unseen()
@@ -124,7 +124,7 @@ class Blackjack(Writer):
         return Moves(self, state, seat)
 
     def default(self, state: State, seat: Seat) -> Action:
-        """What silence means: no bet, no insurance, no card."""
+        """Return the action of a player who does not answer: no bet, no insurance, no card."""
         return STAND if state.stage == "turn" else DECLINE if state.stage == "insurance" else SIT_OUT
 
     def act(self, state: State, seat: Seat, action: Action) -> Sequence[Event]:
@@ -146,7 +146,7 @@ class Blackjack(Writer):
         raise turn_refusal(state, seat, action, self.options)
 
     def _before_play(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
-        """Bets and insurance, for which everybody is asked at once; anything else is out of turn."""
+        """Act on bets and insurance, for which all players are asked at once; anything else is out of turn."""
         need = s.need
         if type(need) is Act and seat in need.seats:
             if s.stage == "bets":
@@ -190,13 +190,16 @@ class Blackjack(Writer):
             raise hand_refusal(code, s, self.options)
 
     def leave(self, state: State, seat: Seat) -> Sequence[Event]:
-        """Gone for good: before the deal with the bet, after it without those not settled (UBER:36, note)."""
+        """Return the events of a player who leaves: before the deal the bet goes back, after it open bets are lost.
+
+        UBER:36, note.
+        """
         asked = type(state.need) is Act and seat in state.need.seats
         at_stake = any([hand.result is None for hand in state.hands[seat]])
         return (Left(seat),) if asked or at_stake else _NOTHING
 
     def cancel(self, state: State) -> Sequence[Event]:
-        """The table is closed in mid-round: what is not settled goes back (UBER:97)."""
+        """Return the events of a table that closes in mid-round: what is not settled goes back (UBER:97)."""
         if type(state.need) is Over:
             return _NOTHING
         return (Cancelled(state.dealer[0] if state.dealer else UNKNOWN),)
@@ -219,7 +222,7 @@ class Blackjack(Writer):
         return (HandsDealt(tuple([next(pairs) if hands else () for hands in s.hands]), next(pairs)),)
 
     def _owed(self, s: State) -> Sequence[Event]:
-        """What the game itself does next."""
+        """Return what the game itself does next."""
         stage = s.stage
         if stage == "hole":
             return (HoleTurned(s.dealer[0]),)
@@ -234,7 +237,7 @@ class Blackjack(Writer):
         return (Reshuffled(s.shoe + 1),) if self.counted else self._dealt(s, self._named(s))
 
     def _named(self, s: State) -> list[Card]:
-        """What a test shoe has for whoever is due."""
+        """Return the cards that a test shoe has for the hand that is due."""
         shoe = self._scenario
         if s.stage == "dealer":
             return [shoe.dealers_card(len(s.dealer))]
@@ -249,7 +252,7 @@ class Blackjack(Writer):
         return seen
 
     def dealers_cards(self, s: State) -> Cards:
-        """As everybody sees them: the hole card once it is turned up (UBER:44)."""
+        """Return the dealer's cards as all players see them: the hole card once it is turned up (UBER:44)."""
         return s.dealer if s.shown or not s.dealer else (UNKNOWN, *s.dealer[1:])
 
     def lens(self, state: State, seat: Seat) -> Lens:
@@ -265,7 +268,7 @@ class Blackjack(Writer):
 
 
 def _sitting(seats: Sequence[SeatInfo | None], least: Chips) -> tuple[tuple[str, ...], tuple[Chips, ...], Act]:
-    """Players, balances, and who is asked for a bet: those who are in and can pay the least."""
+    """Return players, balances, and the seats asked for a bet: those that are in and can pay the least."""
     players = tuple([seat.player if seat else "" for seat in seats])
     start = tuple([seat.chips if seat else 0 for seat in seats])
     asked = [p for p, seat in enumerate(seats) if seat and seat.presence == "in" and seat.chips >= least]

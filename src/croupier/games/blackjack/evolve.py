@@ -75,7 +75,7 @@ class Writer(Course):
         self.answered(s, e.seat)
 
     def _reshuffled(self, s: State, e: Reshuffled) -> None:
-        """The cards on the table stay out of the new shoe, and the count goes on from those face up (UBER:93).
+        """Shuffle: cards on the table stay out of the new shoe, and the count goes on from those face up (UBER:93).
 
         Where all cards of the shoe are on the table, a whole set of others makes the new one.
         """
@@ -101,7 +101,7 @@ class Writer(Course):
             self.look(s)
 
     def _offer_insurance(self, s: State) -> bool:
-        """To whoever could pay for it."""
+        """Offer insurance to the players who can pay for it, and return whether there is one."""
         asked = [seat for seat, hands in enumerate(s.hands) if hands and self.insurance(s, seat)]
         if asked:
             s.stage = "insurance"
@@ -140,7 +140,7 @@ class Writer(Course):
         self.cards_are_due(s, "card")
 
     def _surrendered(self, s: State, e: Surrendered) -> None:
-        """Half goes back at once, unless a blackjack of the dealer could still take all."""
+        """Give half the bet back at once, unless a blackjack of the dealer could still take all of it."""
         s.hand.surrendered = True
         if self.sure(s):
             s.stage = "end"
@@ -202,7 +202,7 @@ class Writer(Course):
         self._without(s, e.seat)
 
     def _withdraw(self, s: State, seat: Seat) -> None:
-        """Gone before the deal, with the bet."""
+        """Remove a player who left before the deal, with the bet."""
         for hand in s.hands[seat]:
             s.stack[seat] += hand.bet
         s.hands[seat] = []
@@ -212,7 +212,7 @@ class Writer(Course):
             self.answered(s, seat)
 
     def _without(self, s: State, seat: Seat) -> None:
-        """A player whose bets are lost is gone: whoever waited for that seat does not."""
+        """Go on without a player whose bets are lost: if the table waited for that seat, it no longer does."""
         if s.stage == "insurance":
             if seat in s.need.seats:  # type: ignore[union-attr]
                 self.answered(s, seat)

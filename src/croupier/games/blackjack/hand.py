@@ -14,7 +14,7 @@ WORTH: Final = [*[_RANKS[card >> 2] for card in range(52)], 0]  # the last is UN
 
 
 def points(cards: Iterable[Card]) -> int:
-    """The best value: an ace is 11 where that does not go over 21, otherwise 1 (UBER:41)."""
+    """Return the best value: an ace is 11 where that does not go over 21, otherwise 1 (UBER:41)."""
     total = 0
     for card in cards:
         total += WORTH[card]
@@ -25,13 +25,13 @@ def points(cards: Iterable[Card]) -> int:
 
 
 def soft(cards: Iterable[Card]) -> bool:
-    """Whether an ace counts 11."""
+    """Return whether an ace counts 11."""
     total = sum([WORTH[card] for card in cards])
     return total >= _ACE and total & _ACE - 1 < 12
 
 
 def value(card: Card) -> int:
-    """1 for an ace to 10."""
+    """Return 1 for an ace to 10 for a ten or a court card."""
     return WORTH[card] & _ACE - 1
 
 

@@ -49,7 +49,7 @@ class Moves(Struct, frozen=True, gc=False):
 
     @property
     def betting(self) -> bool:
-        """Whether the choice is what to bet, before the cards."""
+        """Return whether the choice is what to bet, before the cards."""
         return self._state.stage == "bets" and self.my_turn
 
     @property
@@ -58,7 +58,7 @@ class Moves(Struct, frozen=True, gc=False):
 
     @property
     def playing(self) -> bool:
-        """Whether the choice is how to play the hand in play."""
+        """Return whether the choice is how to play the hand in play."""
         return self._state.stage == "turn" and self.my_turn
 
     @property
@@ -71,7 +71,7 @@ class Moves(Struct, frozen=True, gc=False):
 
     @property
     def doubles(self) -> range:
-        """What may be added by doubling; the last is the whole bet, or as much as the balance allows."""
+        """Return what may be added by doubling; the last is the whole bet, or as much as the balance allows."""
         return self._game.doubles(self._state) if self.playing else NONE
 
     @property
@@ -107,7 +107,7 @@ class Moves(Struct, frozen=True, gc=False):
         return (isinstance(action, Split) and self.splits) or (isinstance(action, Surrender) and self.surrenders)
 
     def __iter__(self) -> Iterator[Action]:
-        """The least bet comes first, the others last: there may be many thousands."""
+        """Yield the least bet first and the others last: there may be many thousands."""
         if self.playing:
             yield from self._plain_plays()
             yield from map(Double, self.doubles)
@@ -130,11 +130,11 @@ class Moves(Struct, frozen=True, gc=False):
             yield SURRENDER
 
     def describe(self) -> Description:
-        """The choices by name, with the amounts that may be staked in cents."""
+        """Return the choices by name, with the amounts that may be staked in cents."""
         return {**self.choices()}
 
     def choices(self) -> BlackjackChoices:
-        """The same, typed."""
+        """Return the same, typed."""
         if self.betting:
             return {"bet": sizes(self.bets), "sit_out": {}}
         if self.insuring:

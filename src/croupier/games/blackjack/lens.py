@@ -25,7 +25,7 @@ class Lens(Struct, frozen=True, gc=False):
 
     @property
     def mine(self) -> list[Hand]:
-        """One's own hands; `hand` is the one in play."""
+        """Return the seat's own hands; `hand` is the one in play."""
         return self._state.hands[self.seat]
 
     @property
@@ -49,7 +49,7 @@ class Lens(Struct, frozen=True, gc=False):
         return self._game.dealers_cards(self._state)
 
     def view(self) -> State:
-        """The view itself, a copy that is the bot's to keep."""
+        """Return the view itself, a copy that the bot may keep."""
         return self._game.view(self._state, self.seat)
 
     def __getattr__(self, name: str) -> Any:

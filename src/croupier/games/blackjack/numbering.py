@@ -11,7 +11,7 @@ SUITES: Final = ("hearts", "diamonds", "clubs", "spades")
 
 
 def numbers_of(card: Card) -> tuple[int, int]:
-    """Kind and suite: the ace of spades is (0, 3)."""
+    """Return kind and suite: the ace of spades is (0, 3)."""
     return ((card >> 2) + 1) % 13, [suite[0] for suite in SUITES].index(SUITS[card & 3])
 
 

@@ -85,7 +85,7 @@ class BlackjackOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def cards_most(self) -> int | None:
-        """UBER:63, UBER:86: nobody gets an eleventh card, and asking for one wins. None: no limit."""
+        """Return the most cards of a hand, after which asking for one more wins (UBER:63, UBER:86). None: no limit."""
         return UBER_CARDS_MOST if self.uber else None
 
     @property
@@ -94,12 +94,12 @@ class BlackjackOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def less(self) -> bool:
-        """Whether doubling may add less than the bet (UBER:55)."""
+        """Return whether doubling may add less than the bet (UBER:55)."""
         return self.uber if self.double_for_less is None else self.double_for_less
 
     @property
     def spare(self) -> int:
-        """With so many cards left, or fewer, the shoe is shuffled before the next round (UBER:95)."""
+        """Return with how many cards left, or fewer, the shoe is shuffled before the next round (UBER:95)."""
         if self.penetration is not None:
             return 52 * self.decks * (100 - self.penetration) // 100
         return min(UBER_RESHUFFLE_AT, 26 * self.decks) if self.reshuffle_at is None else self.reshuffle_at

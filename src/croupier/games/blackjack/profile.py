@@ -1,4 +1,4 @@
-"""Blackjack's profile: cents at the table, bets against the house, whose edge is what results are told by."""
+"""Blackjack's profile: cents at the table, bets against the house, results by the house's edge."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final

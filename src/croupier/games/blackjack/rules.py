@@ -33,20 +33,20 @@ class Rules:
         self._double_on = _DOUBLE_ON[options.double_on]
 
     def sure(self, s: State) -> bool:
-        """Whether it is known, while players act, that the dealer has no blackjack."""
+        """Return whether it is known, while players act, that the dealer has no blackjack."""
         return self.peek or not MAY_BE_BLACKJACK[s.dealer[1]]
 
     def bets(self, s: State, seat: Seat) -> range:
-        """What a seat may bet: whole steps from the minimum to the balance (UBER:29, UBER:37, UBER:38)."""
+        """Return what a seat may bet: whole steps from the minimum to the balance (UBER:29, UBER:37, UBER:38)."""
         o = self.options
         return range(o.minimum, min(s.stack[seat], o.bet_most) + 1, o.step)
 
     def insurance(self, s: State, seat: Seat) -> range:
-        """What may be staked on the dealer's blackjack: half the bet at most."""
+        """Return what may be staked on the dealer's blackjack: half the bet at most."""
         return range(1, min(s.hands[seat][0].bet // 2, s.stack[seat]) + 1)
 
     def doubles(self, s: State) -> range:
-        """What may be added to the hand in play: as much again, or whole steps below that where less will do."""
+        """Return what may be added to the hand in play: as much again or, where less will do, whole steps below it."""
         if self.no_double(s):
             return NONE
         bet = s.hand.bet
@@ -55,7 +55,7 @@ class Rules:
         return range(self.options.step, min(bet, s.stack[s.turn]) + 1, self.options.step)
 
     def full(self, s: State) -> bool:
-        """Whether the hand in play has all the cards that it may have, so that asking for another wins (UBER:86)."""
+        """Return whether the hand in play has all the cards it may have, so that asking for another wins (UBER:86)."""
         return len(s.hand.cards) >= self.cards_most
 
     def takes_no_card(self, hands: list[Hand]) -> bool:

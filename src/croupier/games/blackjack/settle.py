@@ -16,12 +16,12 @@ Odds = tuple[int, int]
 
 
 def natural(hands: Sequence[Hand]) -> bool:
-    """Whether a seat's hands are one blackjack: its first two cards make 21. After a split there is none."""
+    """Return whether a seat's hands are one blackjack: its first two cards make 21. After a split there is none."""
     return len(hands) == 1 and len(hands[0].cards) == 2 and points(hands[0].cards) == 21
 
 
 def due_before_play(s: State, pays: Odds) -> list[Event]:
-    """The dealer is known to have no blackjack: insurance is lost, and blackjacks are paid at once (UBER:48)."""
+    """Return what is due once the dealer has no blackjack: insurance is lost, blackjacks are paid (UBER:48)."""
     due: list[Event] = list(_insurance(s, False))
     for seat, hands in enumerate(s.hands):
         if hands and hands[0].result is None and natural(hands):
@@ -30,7 +30,7 @@ def due_before_play(s: State, pays: Odds) -> list[Event]:
 
 
 def due_of_hand(s: State) -> HandSettled:
-    """The hand in play is over before the dealer's: bust or surrendered (UBER:50, UBER:58)."""
+    """Return the settlement of a hand that is over before the dealer's: bust or surrendered (UBER:50, UBER:58)."""
     hand = s.hand
     if hand.surrendered:
         return HandSettled(s.turn, s.at, "surrender", hand.bet // 2)
@@ -38,7 +38,7 @@ def due_of_hand(s: State) -> HandSettled:
 
 
 def due_at_end(s: State, pays: Odds) -> list[Event]:
-    """Everything that is not settled yet, against the dealer's final hand."""
+    """Return the settlement of everything that is left, against the dealer's final hand."""
     best = points(s.dealer)
     blackjack = best == 21 and len(s.dealer) == 2
     due: list[Event] = list(_insurance(s, blackjack)) if s.insured else []

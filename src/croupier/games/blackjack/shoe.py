@@ -21,12 +21,12 @@ _RUNS: Final = tuple([tuple([bytes([card]) * count for count in range(9)]) for c
 
 @lru_cache(maxsize=256)
 def draws(number: int) -> tuple[Draw, ...]:
-    """So many cards of the shoe of this number, 0 and more."""
+    """Return the draws of 0 and more cards from the shoe of this number."""
     return tuple([Draw(f"shoe {number}", count) for count in range(DRAW_MOST + 1)])
 
 
 def listed(left: Sequence[int]) -> Cards:
-    """The cards of which so many are left, each as often."""
+    """Return the cards that are left, each as often as it is."""
     return tuple(b"".join(map(getitem, _RUNS, left)))
 
 

@@ -42,7 +42,7 @@ class State:
     dealer: Cards  # the hole card first, then the up card
     shown: bool  # whether the hole card is turned up
     stage: Stage
-    turn: Seat  # whose hand is in play, -1: nobody's
+    turn: Seat  # whose hand is in play; -1: no player's
     at: int  # which of that seat's hands
     shoe: int  # its number: a new one is a new shuffle
     base: tuple[int, ...]  # of each of the 52 cards; () for a shoe that never ends
@@ -72,22 +72,22 @@ class State:
 
     @property
     def up(self) -> Card:
-        """The dealer's up card; UNKNOWN before there is one."""
+        """Return the dealer's up card; UNKNOWN before there is one."""
         return self.dealer[1] if self.dealer else UNKNOWN
 
     @property
     def hand(self) -> Hand:
-        """The hand in play."""
+        """Return the hand in play."""
         return self.hands[self.turn][self.at]
 
     def seen(self) -> list[Card]:
-        """The cards on the table that lie face up."""
+        """Return the cards on the table that lie face up."""
         cards = [card for hands in self.hands for hand in hands for card in hand.cards]
         cards += self.dealer if self.shown else self.dealer[1:]
         return cards
 
     def unseen(self) -> list[int]:
-        """How many of each of the 52 cards lie in the shoe or under the up card; [] for a shoe that never ends."""
+        """Return how many of each of the 52 cards lie in the shoe or under the up card; [] for an endless shoe."""
         left = [*self.base]
         if left:
             for card in self.seen():
@@ -96,15 +96,15 @@ class State:
 
     @property
     def count(self) -> int:
-        """The Hi-Lo running count: the hole card counts once it is turned up (UBER:102)."""
+        """Return the Hi-Lo running count: the hole card counts once it is turned up (UBER:102)."""
         return self.before + sum([COUNTED[card] for card in self.seen()])
 
     @property
     def true_count(self) -> float:
-        """The running count per deck left in the shoe, not rounded."""
+        """Return the running count per deck left in the shoe, not rounded."""
         return true_count(self.count, self.left)
 
     def at_stake(self) -> Chips:
-        """All chips on the table that are not settled."""
+        """Return all chips on the table that are not settled."""
         bets = [hand.bet for hands in self.hands for hand in hands if hand.result is None]
         return sum(bets) + sum(self.insured)

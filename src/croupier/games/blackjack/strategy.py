@@ -34,7 +34,7 @@ class Cell(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """As charts have it: `Dh` is double, or else hit. What a split falls back to is not said."""
+        """Return the cell as charts have it: `Dh` is double, or else hit. What a split falls back to is not said."""
         first, second = self.moves[:2]
         if first in (Move.DOUBLE, Move.SURRENDER):
             return _LETTERS[first] + _LETTERS[second].lower()
@@ -53,7 +53,7 @@ class Strategy(Struct, frozen=True):
     cards_most: int | None = None
 
     def cell(self, values: Collection[int], up: int) -> Cell:
-        """A hand of two equal cards is a pair even if it cannot be split: then the cell's next move counts."""
+        """Return the cell of a hand. Two equal cards are a pair even if they cannot be split: the next move counts."""
         first, *others = values
         if others == [first]:
             return self.pairs[first][up]
@@ -69,9 +69,9 @@ class Strategy(Struct, frozen=True):
         can_split: bool = True,
         can_surrender: bool = True,
     ) -> Move:
-        """The best move that is possible. With more than two cards only a hit and a stand are, whatever is said.
+        """Return the best move that is possible. With more than two cards only a hit and a stand are.
 
-        UBER:86: who holds as many cards as there may be wins by asking for another.
+        UBER:86: a hand of as many cards as there may be wins by asking for another.
         """
         if len(values) == self.cards_most:
             return Move.HIT
@@ -85,7 +85,7 @@ class Strategy(Struct, frozen=True):
 
 
 def strategy(options: BlackjackOptions) -> Strategy:
-    """The basic strategy for a table's rules and a full shoe. Tables with the same rules share it."""
+    """Return the basic strategy for a table's rules and a full shoe. Tables with the same rules share it."""
     from croupier.games.blackjack.calculator_rules import rules_of
 
     return strategy_of(rules_of(options))
@@ -100,7 +100,7 @@ def strategy_of(rules: "Rules") -> Strategy:
 
 
 def best_total(values: Iterable[int]) -> tuple[int, bool]:
-    """The highest total that is no bust, if there is one, and whether an ace counts eleven in it."""
+    """Return the highest total that is no bust, if there is one, and whether an ace counts eleven in it."""
     cards = list(values)
     hard = sum(cards)
     soft = 1 in cards and hard <= 11
@@ -108,5 +108,5 @@ def best_total(values: Iterable[int]) -> tuple[int, bool]:
 
 
 def values_of(cards: Iterable[int]) -> tuple[int, ...]:
-    """Cards of the kit as values: an ace is 1, and all that count ten are 10."""
+    """Return cards of the kit as values: an ace is 1, and all that count ten are 10."""
     return tuple([1 if card >> 2 == 12 else min((card >> 2) + 2, 10) for card in cards])

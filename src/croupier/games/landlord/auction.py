@@ -14,12 +14,12 @@ _PASSED: Final = [BidPassed(seat) for seat in range(SEATS)]
 
 
 def higher_bids(s: State) -> range:
-    """What may be bid: more than the standing bid (LANDLORD:10.6.6)."""
+    """Return what may be bid: more than the standing bid (LANDLORD:10.6.6)."""
     return range(s.bet + 1, HIGHEST + 1)
 
 
 def may_pass(s: State) -> bool:
-    """The first player asked may not, so there is always a bid and never a redeal."""
+    """Return whether a pass is possible. The first player asked must bid, so there is never a redeal."""
     return s.bet > 0
 
 

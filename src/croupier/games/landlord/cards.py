@@ -24,13 +24,13 @@ _ORDER: Final = {card: (PRIORITY[card], card) for card in kit.DECK_54}
 
 
 def priority(card: kit.Card) -> int:
-    """3 for a three up to 13 for a king, 14 for an ace, 15 for a two, 16 and 17 for the jokers."""
+    """Return 3 for a three up to 13 for a king, 14 for an ace, 15 for a two, 16 and 17 for the jokers."""
     assert 0 <= card < 54, card
     return PRIORITY[card]
 
 
 def by_priority(cards: Iterable[kit.Card]) -> kit.Cards:
-    """Sorted as a hand is held: lowest priority first, and of equal ones the lower suit."""
+    """Return the cards as a hand is held: lowest priority first, and of equal ones the lower suit."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))
 
 
@@ -63,7 +63,7 @@ class Card(Struct, frozen=True, gc=False, order=True):
 
     @property
     def number(self) -> int:
-        """1 for an ace, 2 to 10, 11 to 13 for jack, queen and king, 14 and 15 for the little and the big joker."""
+        """Return 1 for an ace, 2 to 10, 11 to 13 for jack, queen and king, 14 and 15 for the jokers."""
         return self.index - 39 if self.index > 52 else (self.index - 1) % 13 + 1
 
     @property
@@ -83,10 +83,10 @@ _NUMBER: Final = {card: index for index, card in _KIT.items()}
 
 
 def kit_card(number: int) -> kit.Card:
-    """The kit's card for one of the document's numbers 1 to 54."""
+    """Return the kit's card for one of the document's numbers 1 to 54."""
     return _KIT[Card(number).index]
 
 
 def number_of(card: kit.Card) -> int:
-    """The document's number of a card of the kit."""
+    """Return the document's number of a card of the kit."""
     return _NUMBER[card]

@@ -75,7 +75,7 @@ class Landlord(Writer):
         return ()
 
     def source(self, state: State, name: str) -> Pile:
-        """The deck, and the three seats of which one is asked first."""
+        """Return the deck, or the three seats of which one is asked first."""
         return _DECK if name == "deck" else _FIRST
 
     def deal(self, state: State, outcome: Sequence[int]) -> Sequence[Event]:
@@ -93,7 +93,10 @@ class Landlord(Writer):
         return Moves(self, state, seat)
 
     def default(self, state: State, seat: Seat) -> Action:
-        """LANDLORD:10.1: pass; the first bidder bids 1, and whoever leads gives the lowest single card."""
+        """Return the action of a player who does not answer: a pass, the first bid, or the lowest card to lead.
+
+        LANDLORD:10.1.
+        """
         if state.landlord < 0:
             return PASS if may_pass(state) else Bid(1)
         if state.to_beat.handle:
@@ -125,7 +128,7 @@ class Landlord(Writer):
         raise _not_here(action, "action/bid-or-pass")
 
     def check(self, view: State, seat: Seat, cards: Cards) -> HandInfo:
-        """What these cards would be if the seat gave them now, or the IllegalAction that says why it cannot.
+        """Return what these cards would be if the seat gave them now, or raise the IllegalAction that says why not.
 
         A dry run for pages and people, on a view as on the state, on turn or off: checking is not playing, and
         changes nothing (LANDLORD:1, 10.7.8).
@@ -133,7 +136,7 @@ class Landlord(Writer):
         return given(view, seat, cards, self.type_rules).hand
 
     def leave(self, state: State, seat: Seat) -> Sequence[Event]:
-        """Gone for good is a surrender, on turn or off (LANDLORD:10.4)."""
+        """Return the events of a player who leaves for good: a surrender, on turn or off (LANDLORD:10.4)."""
         return () if state.settled else _SURRENDERED[seat]
 
     def view(self, state: State, viewer: Viewer) -> State:
@@ -147,19 +150,19 @@ class Landlord(Writer):
         return Lens(self, state, seat)
 
     def masked(self, s: State, viewer: Viewer) -> tuple[Cards, ...]:
-        """Hands as a viewer may see them: one's own, cards that were given, and the landlord's back cards."""
+        """Return the hands as a viewer may see them: the viewer's own, cards given, and the landlord's back cards."""
         known = self.known(s, viewer)
         return tuple([_masked(hand, s.held[seat] & ~known[seat]) for seat, hand in enumerate(s.hands)])
 
     def known(self, s: State, viewer: Viewer) -> list[Held]:
-        """Which of the cards still held a viewer knows: one's own and the landlord's back cards."""
+        """Return which of the cards still held a viewer knows: the viewer's own and the landlord's back cards."""
         back = bits(s.back)
         return [
             held if seat == viewer else held & back if seat == s.landlord else 0 for seat, held in enumerate(s.held)
         ]
 
     def unturned(self, s: State) -> Cards:
-        """The back cards, which nobody sees before the auction is over."""
+        """Return the back cards, which are hidden from all players until the auction is over."""
         return s.back if s.landlord >= 0 else _HIDDEN_BACK[: len(s.back)]
 
     def redact(self, event: Event, viewer: Viewer) -> Event:

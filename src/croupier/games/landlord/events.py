@@ -1,7 +1,7 @@
 """What is asked of a player and what happens: actions in the imperative, events in the past tense.
 
 A place is a position in a hand as it was dealt, counted from 0; the landlord's back cards are places 17 to 19.
-A play tells its places beside its cards, so that whoever was dealt out of that hand can check where they lay.
+A play names its places beside its cards, so that other players can check where they lay.
 """
 
 from typing import TypeAlias
@@ -39,7 +39,7 @@ PASS, SURRENDER = Pass(), Surrender()
 
 
 class Dealt(Struct, frozen=True, gc=False, tag=True):
-    """A hand is its owner's alone; nobody sees the back cards yet."""
+    """The cards are dealt. A hand is its owner's alone, and no player sees the back cards yet."""
 
     hands: tuple[Cards, ...]
     back: Cards

@@ -51,7 +51,7 @@ class Writer:
         }
 
     def evolve(self, state: State, event: Any) -> None:
-        """Plays and passes make up most of a log and are told apart here."""
+        """Write an event. Plays and passes make up most of a log and are handled here."""
         kind = type(event)
         if kind is Passed:
             _passed(state, event)
@@ -75,16 +75,16 @@ class Writer:
         s.bids[e.seat] = s.bet = e.amount
         s.passed = 0
         if e.amount == HIGHEST:
-            _nobodys_turn(s)
+            _no_turn(s)
         else:
             _next_turn(s, e.seat)
 
     def _bid_passed(self, s: State, e: BidPassed) -> None:
-        """The turn comes back to the highest bidder when both others have passed in a row."""
+        """Write a pass. The turn comes back to the highest bidder when both others have passed in a row."""
         s.bids[e.seat] = 0
         s.passed |= 1 << e.seat
         if s.bids[AFTER[e.seat]] == s.bet:
-            _nobodys_turn(s)
+            _no_turn(s)
         else:
             _next_turn(s, e.seat)
 
@@ -104,7 +104,7 @@ class Writer:
         hand = s.hands[seat]
         held = s.held[seat]
         for place, card in zip(e.places, e.cards):  # noqa: B905 (hot)
-            if hand[place] != card:  # told to somebody who had not seen it
+            if hand[place] != card:  # in the view of a player who had not seen it
                 hand = _shown(s, e)
             held &= ~(1 << card)
         s.held[seat] = held
@@ -120,7 +120,7 @@ class Writer:
             s.turn = after = AFTER[seat]
             s.need = ACT[after]
         else:
-            _nobodys_turn(s)
+            _no_turn(s)
 
     def _bombed(self, s: State, e: Gave) -> None:
         if self.options.bomb_doubles if e.hand.handle == BOMB else self.options.rocket_doubles:
@@ -128,7 +128,7 @@ class Writer:
 
     def _surrendered(self, s: State, e: Surrendered) -> None:
         s.gone = e.seat
-        _nobodys_turn(s)
+        _no_turn(s)
 
     def _game_ended(self, s: State, e: GameEnded) -> None:
         s.scores = tuple([score + won for score, won in zip(s.scores, e.payoffs, strict=True)])
@@ -136,7 +136,7 @@ class Writer:
 
 
 def _passed(s: State, e: Passed) -> None:
-    """A new round begins when the turn comes back to whoever gave last (LANDLORD:10.7.17)."""
+    """Write a pass. A new round begins when the turn comes back to the last player to give cards (LANDLORD:10.7.17)."""
     s.turn = after = AFTER[e.seat]
     s.need = ACT[after]
     if after != s.last:
@@ -152,14 +152,14 @@ def _next_turn(s: State, seat: int) -> None:
     s.need = ACT[after]
 
 
-def _nobodys_turn(s: State) -> None:
-    """The game itself goes on: the landlord is known, or the result."""
+def _no_turn(s: State) -> None:
+    """Let the game itself go on: the landlord is known, or the result."""
     s.turn = NOBODY
     s.need = PROCEED
 
 
 def _shown(s: State, e: Gave) -> Cards:
-    """The hand with the cards that were given in their places."""
+    """Return the hand with the cards that were given in their places."""
     hand = list(s.hands[e.seat])
     for place, card in zip(e.places, e.cards, strict=True):
         hand[place] = card

@@ -95,13 +95,13 @@ class Winged(Sequence[Pattern]):
 
 
 def _pool(rest: Pattern, kind: int, rules: TypeRules) -> list[tuple[Pattern, int]]:
-    """Single cards or pairs by rank, and how many of them may be extras."""
+    """Return single cards or pairs by rank, and how many of them may be extras."""
     most = 4 if rules.wing_bombs else 3
     return [(kind << at, n) for at in range(0, 60, 4) if (n := min(rest >> at & 15, most) // kind)]
 
 
 def chosen(pool: Sequence[tuple[Pattern, int]], count: int, start: int = 0) -> Iterator[Pattern]:
-    """Every way to take so many, lower ranks first."""
+    """Yield every way to take so many, lower ranks first."""
     if not count:
         yield 0
         return
@@ -114,7 +114,7 @@ def chosen(pool: Sequence[tuple[Pattern, int]], count: int, start: int = 0) -> I
 
 @lru_cache(4096)
 def ways(counts: tuple[int, ...], count: int) -> int:
-    """In how many ways so many are taken where of each rank there are so many."""
+    """Return in how many ways so many are taken, given how many there are of each rank."""
     found = [1] + [0] * count
     for most in counts:
         found = [sum(found[max(0, n - most) : n + 1]) for n in range(count + 1)]

@@ -14,7 +14,7 @@ from croupier.kit.deck import card_text
 
 
 def given(s: State, seat: Seat, cards: Cards, rules: TypeRules) -> Gave:
-    """What giving these cards leads to; IllegalAction, with the reason, if the rules refuse them."""
+    """Return what giving these cards leads to, or raise IllegalAction with the reason why the rules refuse them."""
     held = s.held[seat]
     wanted = pattern = 0
     try:
@@ -42,7 +42,7 @@ def _too_low(s: State, info: HandInfo, cards: Cards) -> IllegalAction:
 
 
 def _not_held(held: Held, cards: Any) -> IllegalAction:
-    """Why cards cannot come out of a hand, in one sentence."""
+    """Return the reason why cards cannot come out of a hand."""
     if type(cards) is not tuple or not all([type(card) is int for card in cards]):  # a bot may answer with anything
         return IllegalAction("cards/malformed")
     missing = next((card for card in cards if not held & BIT.get(card, 0)), None)

@@ -20,12 +20,12 @@ _TWOS: Final = 0x3_3333_3333_3333
 
 
 def bits(cards: Iterable[Card]) -> Held:
-    """Those of the cards that are known."""
+    """Return the cards that are known as a set of bits."""
     return sum([1 << card for card in cards if card >= 0])
 
 
 def pattern_of(held: Held) -> Pattern:
-    """How many cards of each rank. The kit's order has the deuces first, a pattern has them after the aces."""
+    """Return how many cards of each rank there are. The kit has the deuces first, a pattern after the aces."""
     jokers = held & _JOKERS
     if jokers:
         held ^= jokers
@@ -36,7 +36,7 @@ def pattern_of(held: Held) -> Pattern:
 
 
 def cards_of(held: Held) -> Cards:
-    """The cards, lowest priority first and of equal ones the lower suit."""
+    """Return the cards, lowest priority first and of equal ones the lower suit."""
     cards = []
     for some in (held & ~_DEUCES & ~_JOKERS, held & _DEUCES, held & _JOKERS):
         while some:
@@ -47,7 +47,7 @@ def cards_of(held: Held) -> Cards:
 
 
 def _choices(priority: int) -> list[list[Cards]]:
-    """By the bits of a rank that are held and by how many of it are wanted: the lowest suits."""
+    """Return the lowest suits of a rank, by the bits that are held and by how many are wanted."""
     cards = [card for card in DECK_54 if PRIORITY[card] == priority]
     held = [[card for i, card in enumerate(cards) if some >> i & 1] for some in range(16)]
     return [[tuple(have[:count]) for count in range(5)] for have in held]
@@ -60,7 +60,7 @@ _RANK: Final = [  # by place in a pattern: where its bits begin, which they are,
 
 
 def lowest(pattern: Pattern, held: Held) -> Cards:
-    """Cards that make a pattern, of each rank the lowest suits that are held."""
+    """Return cards that make a pattern, of each rank the lowest suits that are held."""
     cards: Cards = ()
     while pattern:
         at = (pattern & -pattern).bit_length() - 1 >> 2

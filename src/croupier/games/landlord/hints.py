@@ -9,9 +9,9 @@ from croupier.games.landlord.types import HandInfo, TypeRules, is_bomb, reading
 
 
 def hints(legal: Moves, rules: TypeRules, *, leads: bool) -> Sequence[Play]:
-    """To beat a hand the lowest first, bombs last; to lead, the longest hand that gets rid of the lowest card.
+    """Return hands to give: to beat a hand the lowest first and bombs last; to lead, the longest with the lowest card.
 
-    Of hands that differ in their extra cards alone, only the first.
+    Of hands that differ in their extra cards alone, only the first is returned.
     """
     found: dict[HandInfo, Pattern] = {}
     for pattern in legal.patterns():

@@ -38,42 +38,42 @@ class Moves(Struct, frozen=True, gc=False):
 
     @property
     def bidding(self) -> bool:
-        """Whether the choice is a bid; otherwise it is cards."""
+        """Return whether the choice is a bid; otherwise it is cards."""
         return self._state.landlord < 0
 
     @property
     def bids(self) -> range:
-        """The bids that are high enough."""
+        """Return the bids that are high enough."""
         return higher_bids(self._state) if self.my_turn and self.bidding else range(0)
 
     @property
     def may_pass(self) -> bool:
-        """Not for the first bidder, and not for whoever opens a round."""
+        """Return whether a pass is possible: not for the first bidder, and not for a player who opens a round."""
         s = self._state
         return self.my_turn and (may_pass(s) if self.bidding else s.to_beat.handle != 0)
 
     def families(self) -> list[Family]:
-        """Every hand that may be given, suits aside, in sequences of known length (see `plays`)."""
+        """Return every hand that may be given, suits aside, in sequences of known length (see `plays`)."""
         s = self._state
         if s.turn != self.seat or s.landlord < 0:
             return []
         return families(pattern_of(s.held[self.seat]), s.to_beat, self._game.type_rules)
 
     def patterns(self) -> Iterator[Pattern]:
-        """The same, one at a time."""
+        """Yield the same, one at a time."""
         return chain.from_iterable(self.families())
 
     def plays(self) -> Iterator[Play]:
-        """The same as actions, each with the lowest suits that are held."""
+        """Yield the same as actions, each with the lowest suits that are held."""
         held = self._state.held[self.seat]
         return (Play(lowest(pattern, held)) for pattern in self.patterns())
 
     def play(self, pattern: Pattern) -> Play:
-        """One of the patterns as an action, with the lowest suits that are held."""
+        """Return one of the patterns as an action, with the lowest suits that are held."""
         return Play(lowest(pattern, self._state.held[self.seat]))
 
     def sample(self, random: Callable[[], float]) -> Action:
-        """On turn, any action that iterating lists, with equal chance; `random` gives numbers from 0 to below 1."""
+        """Return any action that iterating lists, with equal chance; `random` gives numbers from 0 to below 1."""
         s, seat = self._state, self.seat
         if s.landlord < 0:
             listed = list(self)
@@ -92,7 +92,7 @@ class Moves(Struct, frozen=True, gc=False):
         return Play(lowest(nth(found, at), held))
 
     def passive(self) -> Action:
-        """The least that a seat can do: pass, bid 1 or give its lowest card."""
+        """Return the least that a seat can do: pass, bid 1 or give its lowest card."""
         return self._game.default(self._state, self.seat)
 
     def __contains__(self, action: object) -> bool:
@@ -112,7 +112,7 @@ class Moves(Struct, frozen=True, gc=False):
         yield from self.plays()
 
     def describe(self) -> Description:
-        """The choices by name. `first` and `leads` are the flags that a request carries (LANDLORD:10.6.2, 10.7.3)."""
+        """Return the choices by name. `first` and `leads` are flags of a request (LANDLORD:10.6.2, 10.7.3)."""
         s = self._state
         if not self.my_turn:
             return {}

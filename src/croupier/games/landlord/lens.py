@@ -26,7 +26,7 @@ class Lens(Struct, frozen=True, gc=False):
 
     @property
     def mine(self) -> Cards:
-        """The cards that one still holds, lowest first."""
+        """Return the cards that the seat still holds, lowest first."""
         return cards_of(self._state.held[self.seat])
 
     @property
@@ -42,7 +42,7 @@ class Lens(Struct, frozen=True, gc=False):
         return self._game.unturned(self._state)
 
     def view(self) -> State:
-        """The view itself, a copy that is the bot's to keep."""
+        """Return the view itself, a copy that the bot may keep."""
         return self._game.view(self._state, self.seat)
 
     def __getattr__(self, name: str) -> Any:

@@ -28,22 +28,22 @@ _unit: Final = UNIT.__getitem__
 
 
 def pack(cards: Iterable[Card]) -> Pattern:
-    """The pattern of distinct cards."""
+    """Return the pattern of distinct cards."""
     return sum(map(_unit, cards))
 
 
 def size(pattern: Pattern) -> int:
-    """How many cards."""
+    """Return the number of cards."""
     return ((pattern & _EVEN) + (pattern >> 4 & _EVEN)) % 255
 
 
 def covers(hand: Pattern, pattern: Pattern) -> bool:
-    """Whether a hand has the cards of a pattern."""
+    """Return whether a hand has the cards of a pattern."""
     return ((hand | _HIGH) - pattern) & _HIGH == _HIGH
 
 
 def at_least(pattern: Pattern, copies: int) -> Mask:
-    """The ranks of which there are so many, 1 to 4, or more."""
+    """Return the ranks of which there are so many, 1 to 4, or more."""
     if copies == 1:
         return (pattern | pattern >> 1 | pattern >> 2) & ALL
     if copies == 2:
@@ -54,12 +54,12 @@ def at_least(pattern: Pattern, copies: int) -> Mask:
 
 
 def priority_of(unit: Pattern) -> int:
-    """The priority of the highest rank in a pattern or mask."""
+    """Return the priority of the highest rank in a pattern or mask."""
     return (unit.bit_length() - 1 >> 2) + THREE
 
 
 def take(pattern: Pattern, hand: Iterable[Card]) -> Cards:
-    """Cards of a hand that make a pattern: of each rank those that the hand has first."""
+    """Return cards of a hand that make a pattern: of each rank those that the hand has first."""
     taken = []
     for card in hand:
         if pattern >> SHIFT[card] & 15:
@@ -72,12 +72,12 @@ def take(pattern: Pattern, hand: Iterable[Card]) -> Cards:
 
 
 def show_pattern(pattern: Pattern) -> str:
-    """`33344456`, `2BR`: what `parse_pattern` reads back."""
+    """Return `33344456` or `2BR`: what `parse_pattern` reads back."""
     return "".join([rank * (pattern >> 4 * i & 15) for i, rank in enumerate(RANKS)])
 
 
 def parse_pattern(text: str) -> Pattern:
-    """Ranks written together in any order, `T` for a ten, `B` and `R` for the little and the big joker."""
+    """Parse ranks written together in any order, `T` for a ten, `B` and `R` for the little and the big joker."""
     pattern = 0
     for rank in text:
         at = RANKS.find(rank)

@@ -60,7 +60,7 @@ class LandlordPicture(TypedDict):
 
 
 def picture(name: str, view: State) -> Picture:
-    """LANDLORD:10.2 and 10.3: what the server keeps, as far as the viewer may see it."""
+    """Return what the server keeps, as far as the viewer may see it (LANDLORD:10.2, 10.3)."""
     need = view.need
     seen: LandlordPicture = {
         "game": name,

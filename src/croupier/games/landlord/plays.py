@@ -45,12 +45,12 @@ _ABOVE: Final = tuple(ALL & ~((1 << 4 * max(p - THREE + 1, 0)) - 1) for p in ran
 
 
 def plays(hand: Pattern | Iterable[Card], to_beat: HandInfo = NONE, rules: TypeRules = DOCUMENT) -> Iterator[Pattern]:
-    """Every pattern that may be played from a hand, each once; to pass is no play."""
+    """Yield every pattern that may be played from a hand, each once; to pass is no play."""
     return chain.from_iterable(families(hand, to_beat, rules))
 
 
 def families(hand: Pattern | Iterable[Card], to_beat: HandInfo = NONE, rules: TypeRules = DOCUMENT) -> list[Family]:
-    """The same plays in sequences of known length; some may be empty."""
+    """Return the same plays in sequences of known length; some may be empty."""
     pattern = hand if isinstance(hand, int) else pack(hand)
     found = _ANSWERS[to_beat.handle](pattern, to_beat, rules)
     fours = pattern >> 2 & ALL
@@ -64,7 +64,7 @@ def families(hand: Pattern | Iterable[Card], to_beat: HandInfo = NONE, rules: Ty
 
 
 def nth(found: Iterable[Family], at: int) -> Pattern:
-    """The play at a place of all families together."""
+    """Return the play at a place of all families together."""
     for family in found:
         if at < len(family):
             return family[at]
@@ -74,20 +74,20 @@ def nth(found: Iterable[Family], at: int) -> Pattern:
 
 @cache
 def groups(mask: Mask, copies: int) -> Family:
-    """So many cards of each rank of a mask."""
+    """Return so many cards of each rank of a mask."""
     return tuple([copies << shift for shift in range(0, 60, 4) if mask >> shift & 1])
 
 
 @cache
 def straights(mask: Mask, length: int, copies: int) -> Family:
-    """Every run of a length within a mask."""
+    """Return every run of a length within a mask."""
     runs = [run(length, top) for top in range(THREE + length - 1, ACE + 1)]
     return tuple([copies * unit for unit in runs if mask & unit == unit])
 
 
 @cache
 def all_straights(mask: Mask, copies: int) -> Family:
-    """Every run within a mask that is long enough for its kind."""
+    """Return every run within a mask that is long enough for its kind."""
     longest = mask.bit_count()
     return tuple(chain.from_iterable([straights(mask, n, copies) for n in range(_LEAST[copies], longest + 1)]))
 
@@ -108,13 +108,13 @@ def _lead(hand: Pattern, to_beat: HandInfo, rules: TypeRules) -> list[Family]:
 
 
 def _triples(triples: Mask, singles: Family, pairs: Family) -> list[Family]:
-    """Triples: bare, with a card, with a pair."""
+    """Return triples: bare, with a card, with a pair."""
     bare = groups(triples, 3)
     return [bare, Pluses(bare, singles), Pluses(bare, pairs)]
 
 
 def _flights(hand: Pattern, triples: Mask, rules: TypeRules) -> list[Family]:
-    """Triple straights and aeroplanes."""
+    """Return triple straights and aeroplanes."""
     bare = all_straights(triples, 3)
     return [bare, *[_airplane(hand, core // 3, kind, rules) for kind in (SINGLES, PAIRS) for core in bare]]
 
@@ -159,7 +159,7 @@ def _straight(copies: int) -> "Answer":
 
 
 def _longer(hand: Pattern, copies: int, length: int, top: int) -> Family:
-    """The runs of a length that end above a priority."""
+    """Return the runs of a length that end above a priority."""
     mask = at_least(hand, copies) & RUNNING & _ABOVE[top - length + 1]
     return straights(mask, length, copies) if mask.bit_count() >= length else _NOTHING
 

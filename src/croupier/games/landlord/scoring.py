@@ -7,7 +7,7 @@ from croupier.games.landlord.state import SEATS, State
 
 
 def result(s: State, options: LandlordOptions) -> GameEnded:
-    """Of a game that somebody won by giving the last card, or that somebody surrendered."""
+    """Return the result of a game that a player won by giving the last card, or surrendered."""
     if s.gone >= 0:
         return _surrendered(s, options.stake)
     won = s.last == s.landlord
@@ -22,19 +22,22 @@ def _side(s: State, landlords: bool) -> tuple[Seat, ...]:
 
 
 def _split(landlord: Seat, unit: Chips) -> tuple[Chips, ...]:
-    """LANDLORD:11.1: the landlord wins or loses twice what each peasant does."""
+    """Divide the points: the landlord wins or loses twice what each peasant does (LANDLORD:11.1)."""
     return tuple([2 * unit if seat == landlord else -unit for seat in range(SEATS)])
 
 
 def _spring(s: State, won: bool) -> bool:
-    """The landlord won against peasants who gave nothing, or lost having given only his first cards."""
+    """Return whether the landlord won against peasants who gave nothing, or lost having given only his first cards."""
     if won:
         return sum(s.gave) == s.gave[s.landlord]
     return s.gave[s.landlord] == 1
 
 
 def _surrendered(s: State, stake: Chips) -> GameEnded:
-    """LANDLORD:10.4: a peasant's surrender costs the partner nothing; one in the auction is paid with 1 to each."""
+    """Return the result of a surrender: a peasant's costs the partner nothing, one in the auction pays 1 to each.
+
+    LANDLORD:10.4.
+    """
     gone = s.gone
     others = tuple([seat for seat in range(SEATS) if seat != gone])
     if s.landlord < 0:

@@ -77,17 +77,17 @@ class State:
 
     @property
     def played(self) -> tuple[Cards, ...]:
-        """All cards that each seat has given so far, lowest first."""
+        """Return all cards that each seat has given so far, lowest first."""
         return tuple([cards_of(bits(hand) & ~held) for hand, held in zip(self.hands, self.held, strict=True)])
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is left but to tell the result: somebody surrendered or has no cards left."""
+        """Return whether only the result is left: a player has surrendered or has no cards left."""
         return self.gone >= 0 or (self.last >= 0 and not self.counts[self.last])
 
 
 def new_state(players: tuple[str, ...], scores: tuple[Chips, ...]) -> State:
-    """A game before anything has happened in it."""
+    """Return a game before anything has happened in it."""
     none: tuple[Cards, ...] = ((),) * SEATS
     auction = (NOBODY, [-1] * SEATS, 0, NOBODY, NOBODY, 0)
     play = (NONE, (), NOBODY, [0] * SEATS, 1, NOBODY)

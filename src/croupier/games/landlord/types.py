@@ -58,7 +58,7 @@ class TypeRules(Struct, frozen=True, gc=False):
     wing_matches: bool = True  # an extra of the same rank as a triple of its aeroplane: 33344435
 
     def allow(self, extras: Pattern, core: Mask) -> bool:
-        """Whether these may be the extras of a core of these ranks."""
+        """Return whether these may be the extras of a core of these ranks."""
         if not self.wing_jokers and extras & JOKERS == JOKERS:
             return False
         if not self.wing_bombs and at_least(extras, 4):
@@ -75,7 +75,7 @@ class TypeClass(Protocol):
     handle: ClassVar[int]
 
     def static_check(self, cards: Iterable[Card], rules: TypeRules = DOCUMENT) -> HandInfo:
-        """What these distinct cards are as a hand of this class: NOT_FOUND if they are none."""
+        """Return what these distinct cards are as a hand of this class: NOT_FOUND if they are none."""
         ...
 
     def is_bomb(self) -> bool: ...
@@ -102,17 +102,17 @@ class _Class:
 
 @cache
 def run(length: int, top: int, copies: int = 1) -> Pattern:
-    """So many consecutive ranks up to a priority."""
+    """Return so many consecutive ranks up to a priority."""
     return sum([copies << 4 * (top - i - THREE) for i in range(length)])
 
 
 def _same(handle: int, copies: int, top: int) -> dict[Pattern, HandInfo]:
-    """Some cards of one rank, of each rank up to a priority."""
+    """Return some cards of one rank, of each rank up to a priority."""
     return {run(1, p, copies): HandInfo(handle, 0, p) for p in range(THREE, top + 1)}
 
 
 def _straights(handle: int, copies: int, least: int) -> dict[Pattern, HandInfo]:
-    """Runs within 3 to A, which are twelve ranks."""
+    """Return the runs within 3 to A, which are twelve ranks."""
     return {
         run(length, top, copies): HandInfo(handle, length, top)
         for length in range(least, 13)
@@ -234,12 +234,12 @@ class Single(_Class):
 
 
 def _fit(extras: Pattern, kind: int) -> bool:
-    """Whether extras are of a kind, their number aside: any cards are single cards, pairs are even counts."""
+    """Return whether extras are of a kind, their number aside: any cards are single cards, pairs are even counts."""
     return kind == SINGLES or not extras & ALL
 
 
 def _highest(pattern: Pattern, threes: Mask, length: int, kind: int, rules: TypeRules) -> int:
-    """The top of the highest run of so many triples whose rest are extras as they should be; 0: there is none."""
+    """Return the top of the highest run of so many triples whose rest can be its extras; 0 if there is none."""
     for top in range(ACE, THREE + length - 2, -1):
         core = run(length, top)
         if threes & core == core:
@@ -261,12 +261,12 @@ _quads_plus, _airplane = TYPES[QUADS_PLUS - 1].read, TYPES[AIRPLANE - 1].read
 
 
 def find_type(cards: Iterable[Card], rules: TypeRules = DOCUMENT) -> HandInfo:
-    """What distinct cards are as a hand: NOT_FOUND if they are none."""
+    """Return what distinct cards are as a hand: NOT_FOUND if they are none."""
     return reading(pack(cards), rules)
 
 
 def reading(pattern: Pattern, rules: TypeRules = DOCUMENT) -> HandInfo:
-    """What cards of this pattern are as a hand."""
+    """Return what cards of this pattern are as a hand."""
     info = _TABLED.get(pattern)
     if info is not None:
         return info
@@ -277,7 +277,7 @@ def reading(pattern: Pattern, rules: TypeRules = DOCUMENT) -> HandInfo:
 
 
 def bigger(a: HandInfo, b: HandInfo) -> bool:
-    """Whether hand a beats hand b; whatever is a hand beats NONE."""
+    """Return whether hand a beats hand b; any hand beats NONE."""
     if a.handle <= 0:
         return False
     if not b.handle:
@@ -288,12 +288,12 @@ def bigger(a: HandInfo, b: HandInfo) -> bool:
 
 
 def is_bomb(handle: int) -> bool:
-    """Whether a class is of bombs, which beat all that is none."""
+    """Return whether a class is of bombs, which beat every hand that is none."""
     return handle in _BOMBS
 
 
 def type_class(handle: int) -> TypeClass:
-    """The class that a handle stands for."""
+    """Return the class that a handle stands for, or raise Unknown."""
     if not 1 <= handle <= len(TYPES):
         raise Unknown("landlord/no-type", handle=handle, most=len(TYPES))
     return TYPES[handle - 1]

@@ -13,7 +13,7 @@ WORTH_LOADING: Final = 100_000  # rounds that Python plays while numba would be 
 
 
 def simulator(count: int) -> Simulate:
-    """What plays so many rounds: compiled if that is loaded, or if they pay for loading it."""
+    """Return what plays so many rounds: compiled if that is loaded, or if they pay for loading it."""
     return fastest() if count >= WORTH_LOADING or fastest.cache_info().currsize else plain
 
 
@@ -23,7 +23,7 @@ def plain(table: Sequence[int], count: int) -> tuple[int, int]:
 
 @cache
 def fastest() -> Simulate:
-    """The compiled one where the extra `fast` is installed."""
+    """Return the compiled simulation where the extra `fast` is installed."""
     try:
         simulate = _compiled()
     except ImportError:
@@ -38,7 +38,7 @@ def fastest() -> Simulate:
 
 
 def _compiled() -> Callable[..., tuple[int, int]]:
-    """Every function of `rounds`, compiled, in a copy of its namespace where they find each other."""
+    """Return the functions of `rounds`, compiled, in a copy of its namespace where they find each other."""
     from numba import njit
 
     names: dict[str, Any] = dict(vars(rounds))
@@ -50,9 +50,9 @@ def _compiled() -> Callable[..., tuple[int, int]]:
 
 
 def _kept(njit: Callable[..., Any], function: FunctionType) -> Any:
-    """Compiled on first use, once for all where numba finds a folder to keep the result in.
+    """Compile on first use, once for all where numba finds a folder to keep the result in.
 
-    Nothing is allocated, so that nobody need count references: with counting it is three times slower.
+    Nothing is allocated, so that no references need be counted: with counting it is three times slower.
     """
     try:
         return njit(cache=True, _nrt=False)(function)

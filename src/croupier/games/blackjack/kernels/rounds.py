@@ -57,7 +57,7 @@ WORD: Final = 0xFFFFFFFF
 
 
 def simulate(table: Table, rounds: int) -> tuple[int, int]:
-    """What the player won, and the sum of its squares."""
+    """Return what the player won, and the sum of its squares."""
     won = 0
     squares = 0
     for _ in range(rounds):
@@ -71,7 +71,7 @@ def simulate(table: Table, rounds: int) -> tuple[int, int]:
 
 
 def play(table: Table) -> int:
-    """What one round wins."""
+    """Play one round and return what it wins."""
     one = draw(table)
     up = draw(table)
     two = draw(table)
@@ -90,7 +90,7 @@ def play(table: Table) -> int:
 
 
 def draw(table: Table) -> int:
-    """The value of the next card."""
+    """Return the value of the next card."""
     left = table[LEFT]
     if left == 0:
         left = restocked(table)
@@ -105,7 +105,10 @@ def draw(table: Table) -> int:
 
 
 def restocked(table: Table) -> int:
-    """UBER:93: cards on the table, which are all that were left before the round, stay out; the rest come in."""
+    """Return the size of the shoe after a shuffle in mid-round: cards on the table stay out, the rest come in.
+
+    UBER:93. The cards on the table are all that were left before the round.
+    """
     out = table[START]
     back = table[SIZE] - out
     for at in range(SHOE, SHOE + back):
@@ -117,7 +120,7 @@ def restocked(table: Table) -> int:
 
 
 def random(table: Table) -> int:
-    """The next 32 bits of xoshiro128++ (Blackman and Vigna 2021)."""
+    """Return the next 32 bits of xoshiro128++ (Blackman and Vigna 2021)."""
     a, b, c, d = table[0], table[1], table[2], table[3]
     mixed = (a + d) & WORD
     mixed = (((mixed << 7) | (mixed >> 25)) + a) & WORD
@@ -131,14 +134,14 @@ def random(table: Table) -> int:
 
 
 def choice(cell: int, possible: int) -> int:
-    """The first move of a cell that is possible."""
+    """Return the first move of a cell that is possible."""
     while not (possible >> (cell & 7)) & 1:
         cell >>= 3
     return cell & 7
 
 
 def hand(table: Table, one: int, two: int, up: int, possible: int) -> int:
-    """What a hand of two cards comes to, played by the table."""
+    """Play a hand of two cards by the table, and return its total."""
     hard = one + two
     ace = one == 1 or two == 1
     row = PAIRS + one if one == two else row_of(hard, ace)
@@ -195,7 +198,7 @@ def split(table: Table, pair: int, up: int) -> int:
 
 
 def settled(table: Table, count: int, up: int, hole: int) -> int:
-    """What so many hands win. The dealer draws only if one of them waits for it."""
+    """Return what so many hands win. The dealer draws only if one of them waits for it."""
     dealer = DEALER_BUST
     for at in range(HANDS, HANDS + count):
         if BUST < table[at] % DOUBLED < CLAIMED:
@@ -210,7 +213,7 @@ def settled(table: Table, count: int, up: int, hole: int) -> int:
 
 
 def dealers(table: Table, up: int, hole: int) -> int:
-    """What the dealer's hand comes to. UBER:63: with the last card that it may hold it stands, whatever the total."""
+    """Return the total of the dealer's hand. UBER:63: with the last card that it may hold it always stands."""
     hard = up + hole
     ace = up == 1 or hole == 1
     if ace and hard == 11:

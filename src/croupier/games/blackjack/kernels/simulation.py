@@ -41,12 +41,12 @@ class Tally(Struct, frozen=True):
 
     @property
     def edge(self) -> float:
-        """The house's, as a share of the bet that begins a round."""
+        """Return the house's edge, as a share of the bet that begins a round."""
         return -self.won / (BET * self.rounds)
 
     @property
     def error(self) -> float:
-        """Half the width of the 95 % interval around the edge."""
+        """Return half the width of the 95 % interval around the edge."""
         mean = self.won / self.rounds
         variance = max(0.0, self.squares / self.rounds - mean * mean)
         return NORMAL_95 * sqrt(variance / self.rounds) / BET
@@ -60,7 +60,7 @@ def simulate(
     book: Strategy | None = None,
     run: Simulate | None = None,
 ) -> Tally:
-    """One player plays so many rounds by the book, the basic strategy unless told otherwise, and insures nothing.
+    """Play rounds of one player by the book, by default the basic strategy, without insurance.
 
     The same seed gives the same result on every machine, with numba or without.
     """
@@ -70,7 +70,7 @@ def simulate(
 
 
 def table(options: BlackjackOptions, book: Strategy, seed: int) -> list[int]:
-    """Generator, shoe, rules and book as one row of numbers; `rounds` names the places."""
+    """Return generator, shoe, rules and book as one row of numbers; `rounds` names the places."""
     endless = options.shoe == "infinite"
     shoe = _DECK if endless else _DECK * 4 * options.decks
     first, later = _cells(book)
@@ -94,7 +94,7 @@ def _rules(options: BlackjackOptions) -> list[int]:
 
 
 def _cells(book: Strategy) -> tuple[list[int], list[int]]:
-    """What the book says of two cards, and of more."""
+    """Return what the book says of two cards, and of more."""
     first, later = [0] * (ROWS * UPS), [0] * (ROWS * UPS)
     for start, rows in ((0, book.hard), (SOFT, book.soft), (PAIRS, book.pairs)):
         for number, row in _with_21(rows, start).items():
@@ -110,7 +110,7 @@ def _with_21(rows: Mapping[int, Row], start: int) -> Mapping[int, Row]:
 
 
 def _words(seed: int) -> list[int]:
-    """Four words of 32 bits for the generator, by SplitMix64 (Steele, Lea and Flood 2014)."""
+    """Return four words of 32 bits for the generator, by SplitMix64 (Steele, Lea and Flood 2014)."""
     found = []
     for at in (1, 2):
         bits = (seed + at * 0x9E3779B97F4A7C15) % 2**64
