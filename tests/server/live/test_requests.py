@@ -14,7 +14,7 @@ from croupier.protocol.codes import GoneCode
 from croupier.server.live.connection import Connection
 from croupier.server.live.hub import Hub
 from croupier.server.live.requests import HANDLERS, RequestHandler
-from croupier.store.people.accounts import NewAccount
+from croupier.store.people.accounts import Account, NewAccount
 from croupier.store.store import Store
 from tests.server.live.one_room import Recorder, heard
 from tests.server.live_house import Plain, held_up, house_file, state_of
@@ -212,6 +212,24 @@ async def test_a_player_who_connects_anew_while_the_seat_is_stored_is_shown_the_
             await asyncio.sleep(0)
     assert heard(again.connection, "table")[0]["you"] == 0
     assert state_of(hub.room(table)).away == set()
+
+
+async def test_an_account_that_signs_out_while_its_seat_is_stored_does_not_keep_it(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await caller(hub, "ann")
+    table = (await ann.done("create", settings=TABLE))["table"]
+    waits, goes = held_up(hub.store, monkeypatch)
+    await ann.send("sit", table=table, chips=100)
+    await waits.wait()
+    account = ann.connection.account
+    assert isinstance(account, Account)
+    hub.sign_out(account)
+    goes.set()
+    async with asyncio.timeout(30):
+        while hub.room(table).broadcast.seq < 3:  # opened, seated, stood up
+            await asyncio.sleep(0)
+    assert hub.room(table).is_empty
 
 
 async def test_who_has_a_place_at_a_table_cannot_look_away_and_who_leaves_is_sent_away(hub: Hub) -> None:
