@@ -1,7 +1,7 @@
 """`regular`: plays by its equity and the pot odds, and by what it has seen of the others.
 
-Equity is first taken against any cards. Who bets shows strength, the more so the less often that player
-does it: so against a bet, equity counts mostly against the best of the bettor's hands.
+Equity is first taken against any cards. A bet shows strength, the more so the less often that player bets:
+against a bet, equity counts mostly against the best of the bettor's hands.
 """
 
 import random

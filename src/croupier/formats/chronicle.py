@@ -54,7 +54,7 @@ from croupier.games.poker.events import (
     Returned,
 )
 from croupier.games.poker.events import Left as Gone
-from croupier.games.poker.evolve import hand_of
+from croupier.games.poker.state import hand_of
 from croupier.kit.cards import Cards, show
 from croupier.play.record import Record
 from croupier.play.seat_changes import BrokeRemoved, Joined, Left

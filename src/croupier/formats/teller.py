@@ -28,8 +28,7 @@ from croupier.games.poker.events import (
     Reshuffled,
     Returned,
 )
-from croupier.games.poker.evolve import hand_of
-from croupier.games.poker.state import State
+from croupier.games.poker.state import State, hand_of
 from croupier.games.profile import profile_of
 from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards
 from croupier.play.record import Record, game_of

@@ -102,11 +102,11 @@ class Game(Protocol[S, A, E]):
     A state says in its attribute `need` what the round waits for, at any time.
 
     - begin: a state in which nothing has happened yet; start: the events that open the round.
-    - source: what a Draw's source is, told when it is first drawn from.
-    - legal: what a seat may do; default: what its silence means; act: what its action leads to, or
+    - source: what a Draw's source is, asked when it is first drawn from.
+    - legal: what a seat may do; default: what it does if it does not answer; act: what its action leads to, or
       IllegalAction and nothing changed; leave: it is gone for good.
     - deal: answers a Draw with outcomes, or a Proceed with ().
-    - evolve: the only writer; judges nothing and needs no secret.
+    - evolve: the only writer; checks no rules and needs no hidden cards.
     - view, redact: the state and an event as a viewer may see them, UNKNOWN where hidden; lens: answers
       like a seat's view for as long as the round goes, for bots.
     - picture: a view as people and programs read it.

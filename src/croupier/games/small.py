@@ -54,7 +54,7 @@ class ViewLens(Struct, frozen=True, gc=False):
 class SmallGame(Generic[S, A, E]):
     """Fill in `begin`, `source`, `actions`, `deal`, `leave` and `evolve`; hide cards in `view` and `redact`.
 
-    The first action listed is what silence means. Without `view` and `redact` everybody sees everything.
+    The first action listed is that of a player who does not answer. Without `view` and `redact` nothing is hidden.
     """
 
     types: ClassVar[Types]

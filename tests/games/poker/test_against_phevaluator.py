@@ -10,9 +10,8 @@ from croupier.games.game import SeatInfo
 from croupier.games.poker import BlindOptions, Holdem, Omaha, Stud, StudOptions
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, PotWon
-from croupier.games.poker.evolve import hand_of
 from croupier.games.poker.legal import Moves
-from croupier.games.poker.state import State
+from croupier.games.poker.state import State, hand_of
 from croupier.kit.chance import Seeded
 from croupier.play.player import Budget
 from croupier.play.round import Host

@@ -21,7 +21,7 @@ _PLAIN: Final[dict[Move, Action]] = {
 class Automatic(ABC):
     """Bets the amount set, takes no insurance, and plays the hand by `move`.
 
-    `bet` may be changed at any time; None is the table's minimum. UBER:67: what cannot be bet is made what can,
+    `bet` may be changed at any time; None is the table's minimum. UBER:67: an amount that cannot be bet is lowered,
     down to the whole dollars left when short.
     """
 

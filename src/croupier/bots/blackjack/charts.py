@@ -2,7 +2,7 @@
 
 Nothing here is copied from tables of indices. A true count stands for the shoe that it makes likeliest, in which
 every rank is rarer or more frequent in proportion to its value in the system; the calculator says what each move
-is worth there. Expected values are worked out for a few counts and taken as straight lines between them.
+is worth there. Expected values are computed for a few counts and interpolated between them.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from croupier.games.blackjack.count import System
 from croupier.games.blackjack.moves import Move
 from croupier.games.blackjack.strategy import Cell, Row, Strategy, strategy_of
 
-KNOTS: Final = (-8, -4, 0, 4, 8)  # true counts that are worked out
+KNOTS: Final = (-8, -4, 0, 4, 8)  # true counts that are computed
 PER_POINT: Final = 2  # charts for each point of the count
 _NO_SPLIT: Final = -9.0
 

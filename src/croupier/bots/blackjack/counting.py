@@ -93,7 +93,7 @@ class HiLo(Counting):
 
 
 class HiLoIndices(Counting):
-    """Hi-Lo with a bet spread and index plays: the best move for the count, worked out for the table's rules."""
+    """Hi-Lo with a bet spread and index plays: the best move for the count, computed for the table's rules."""
 
     title = "Hi-Lo with index plays"
 

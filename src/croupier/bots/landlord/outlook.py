@@ -1,4 +1,4 @@
-"""What the other side may hold, by the cards that one has not seen: how likely a hand is to stand."""
+"""What the other side may hold, by the cards that were not seen: how likely a hand is to stand."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -34,7 +34,7 @@ COPIES: Final = {
 
 
 class Rival:
-    """A player of the other side: how many cards, and how likely they are which.
+    """A player of the other side: how many cards, and how likely each of them is.
 
     `known` are cards that everybody knows it to hold; the others are any of the `hidden` ones.
     """

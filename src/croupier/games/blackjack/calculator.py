@@ -1,7 +1,7 @@
 """Exact expected values of blackjack, per unit bet, for a set of rules and the cards of a shoe.
 
 Values of cards are 1 for an ace to 10. Everything is given that the dealer has no blackjack, where the dealer
-looks for it. `docs/blackjack-strategy.md` tells how it is worked out, and how exact it is.
+looks for it. `docs/blackjack-strategy.md` explains the method and how exact it is.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from croupier.games.blackjack.moves import Move
 
 
 class Calculator:
-    """One set of rules and one shoe, each hand against each up card. Arrays are worked out when first asked for."""
+    """One set of rules and one shoe, each hand against each up card. Arrays are computed when first asked for."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -1,7 +1,7 @@
 """The writers: one per event, the only code that changes a state.
 
-They judge nothing and need no secret, and leave it to `Course` to say what follows. So a viewer's redacted log, in
-which the hole card is UNKNOWN, folds into that viewer's view.
+They check no rules and need no hidden cards, and leave it to `Course` to say what follows. So a viewer's
+redacted log, in which the hole card is UNKNOWN, folds into that viewer's view.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Basic strategy as a look-up table: a hand and the dealer's up card in, what to do out.
 
-`strategy(options)` works the table out for a table's rules (a second or two, once for each set of rules), so ask
+`strategy(options)` computes it for a table's rules (a second or two, once for each set of rules), so ask
 for it before play begins. Values of cards are 1 for an ace to 10.
 """
 

@@ -1,6 +1,6 @@
 """The writers: one per event, the only code that changes a state.
 
-They judge nothing and need no secret. What follows from an event is kept here: whose turn it is and what the
+They check no rules and need no hidden cards. What follows from an event is kept here: whose turn it is and what the
 game needs next. So a viewer's redacted log folds into that viewer's view.
 """
 

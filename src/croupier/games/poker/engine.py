@@ -13,6 +13,7 @@ from croupier.errors import BadOption, IllegalAction
 from croupier.games.game import Chips, Draw, Picture, Pile, Seat, SeatInfo, Types, Viewer
 from croupier.games.poker.betting.blinds import Blinds, Opening, opening
 from croupier.games.poker.betting.limits import NONE, Sizes
+from croupier.games.poker.draws import DECK
 from croupier.games.poker.events import (
     CHECK,
     FOLD,
@@ -41,7 +42,6 @@ from croupier.games.poker.events import (
     Reshuffled,
     Show,
 )
-from croupier.games.poker.evolve import DECK
 from croupier.games.poker.legal import Moves
 from croupier.games.poker.profile import PokerProfile
 from croupier.games.poker.seats import COUNT, NEXT, SEATS, clockwise

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from operator import add, sub
 from typing import Any, Final
 
-from croupier.games.game import Act, Chips, Draw, Over, Proceed, Seat
+from croupier.games.game import Act, Chips, Over, Seat
 from croupier.games.poker.betting.limits import Limit
-from croupier.games.poker.betting.pots import pots, uncalled
+from croupier.games.poker.betting.owed import loose, owes
+from croupier.games.poker.draws import PROCEED, Draws
 from croupier.games.poker.events import (
     Betted,
     BoardDealt,
@@ -34,9 +35,6 @@ from croupier.games.poker.variant import Showdown, Variant
 from croupier.kit.cards import Cards
 
 ACT: Final = [Act((seat,)) for seat in range(SEATS)]
-PROCEED: Final = Proceed()
-DECK: Final = [Draw("deck", count) for count in range(53)]
-STUB: Final = [Draw("stub", count) for count in range(53)]
 
 
 class Writer:
@@ -62,12 +60,10 @@ class Writer:
         )  # arguments and result of the last first_showing
         self._streets = self.variant.streets
         self._last = len(self._streets) - 1
-        self._cards_each = tuple([street.down + street.up for street in self._streets])
         self._up_cards = self.variant.opening == "up-cards"
         self._steps = tuple([self.limit.step(street) for street in range(len(self._streets))])
-        self._stubs = [self._stub_least(n) for n in range(SEATS + 1)]
-        draws = [self._street_draws(street) for street in range(len(self._streets))]
-        self._after = [*draws[1:], self._at_the_end(), draws[0]]  # by street; -1, before the cards, finds the last
+        self._draws = Draws(self.variant, self.burns, by_choice=self.showdown == "ask")
+        self._after = self._draws.after
         self._write: dict[
             Any, Callable[[State, Any], Seat | None]
         ] = {  # a writer that returns a seat ends that seat's turn
@@ -113,7 +109,7 @@ class Writer:
         state.pending = left = WITHOUT[p][state.pending]
         if left:
             q = NEXT[p][left]
-            if left != state.able or COUNT[left] > 1 or _owes(state, q):
+            if left != state.able or COUNT[left] > 1 or owes(state, q):
                 state.turn = q
                 state.need = ACT[q]
                 return
@@ -352,7 +348,7 @@ class Writer:
     def _open(self, s: State, after: Seat) -> None:
         """Open a betting round, unless at most one player has chips to bet with and nothing to call."""
         able = s.able
-        if not able & (able - 1) and (able == 0 or not _owes(s, NEXT[0][able])):
+        if not able & (able - 1) and (able == 0 or not owes(s, NEXT[0][able])):
             self._close(s)
             return
         s.pending = able
@@ -362,7 +358,7 @@ class Writer:
     def _settle_turn(self, s: State) -> None:
         """Keep the turn after another player left, unless nothing is left to decide."""
         p = s.turn
-        if s.able == 1 << p and not _owes(s, p):
+        if s.able == 1 << p and not owes(s, p):
             self._close(s)
 
     def _close(self, s: State) -> None:
@@ -378,7 +374,7 @@ class Writer:
         if need is not None:
             s.need = need
         elif s.street < self._last:
-            s.need = self._last_draw(s)
+            s.need = self._draws.last(s)
         else:
             self._ask_first(s)
 
@@ -394,42 +390,17 @@ class Writer:
         """Return whether something is due first: chips before a showdown by choice or, once the betting is over, chips
         and open hands before more cards."""
         if s.street == self._last:
-            return _loose(s)
+            return loose(s)
         able = s.able
         if able & (able - 1) or s.street < 0:
             return False
-        return _loose(s) or (self.showdown != "ask" and s.opened & s.live != s.live)
-
-    def _at_the_end(self) -> list[Draw | Proceed | None]:
-        """Return what follows the last street's betting, by the number of live players; None: a showdown by choice."""
-        return [PROCEED, PROCEED, *[None if self.showdown == "ask" else PROCEED] * (SEATS - 1)]
-
-    def _street_draws(self, street: int) -> list[Draw | Proceed | None]:
-        """Return what a street takes from the deck, by the number of live players; None: ask `_last_draw`."""
-        plan, burn = self._streets[street], self.burns[street]
-        counts = [burn + plan.board + self._cards_each[street] * n for n in range(SEATS + 1)]
-        least = self._stub_least(self.variant.seat_counts[-1])
-        may_be_short = street == self._last and burn and not plan.board
-        draws = [None if may_be_short and count >= least else DECK[count] for count in counts]
-        return [PROCEED, PROCEED, *draws[2:]]
-
-    def _stub_least(self, players: int) -> int:
-        """Return how many cards are left before the last street if none of `players` folded."""
-        return 52 - sum(self._cards_each[: self._last]) * players - sum(self.burns[: self._last])
-
-    def _last_draw(self, s: State) -> Draw:
-        """Return the draw of stud's last street.
-
-        It is from the stub and the burned cards together where the stub is short (STUD:SEC-1.4-f).
-        """
-        count = self.burns[self._last] + self._cards_each[self._last] * s.live.bit_count()
-        return STUB[count] if count >= self._stubs[s.dealt.bit_count()] and count >= stub_size(s) else DECK[count]
+        return loose(s) or (self.showdown != "ask" and s.opened & s.live != s.live)
 
     def _ask(self, s: State) -> None:
         """Ask the next player to show or muck; all-in hands are shown without asking, loose pots are paid first."""
         live = s.live
         asked = s.able & ~s.gone
-        if not s.pending or not live & (live - 1) or not asked >> s.turn & 1 or (s.able != live and _loose(s)):
+        if not s.pending or not live & (live - 1) or not asked >> s.turn & 1 or (s.able != live and loose(s)):
             s.need = PROCEED
         else:
             s.need = ACT[s.turn]
@@ -457,28 +428,3 @@ def _pay(s: State, p: Seat, x: Chips) -> None:
     s.stack[p] = left = s.stack[p] - x
     if left == 0:
         s.able &= ~(1 << p)
-
-
-def _owes(s: State, p: Seat) -> bool:
-    """Return whether a live opponent has bet more. A blind that was not paid in full counts as what was paid."""
-    mine = s.bet[p]
-    live = s.live
-    return max([x for q, x in enumerate(s.bet) if live >> q & 1]) > mine
-
-
-def _loose(s: State) -> bool:
-    """Return whether there are chips in the pots that only one player can win."""
-    if s.able != s.live and s.street >= 0 and uncalled(s.bet, s.live)[1]:
-        return True
-    made = pots(s.put(), s.live, dead=sum(s.dead))
-    return len(made) > 1 and len(made[-1].seats) == 1
-
-
-def stub_size(s: State) -> int:
-    """Return how many cards are neither dealt nor burned."""
-    return 52 - len(s.burned) - len(s.board) - sum(map(len, s.hole)) - sum(map(len, s.up))
-
-
-def hand_of(s: State, p: Seat) -> Cards:
-    """Return all cards of a seat, down cards first."""
-    return s.hole[p] + s.up[p] if s.up else s.hole[p]

@@ -5,10 +5,9 @@ from typing import Any, ClassVar, Final
 
 from croupier.games.game import Chips, Over, Picture, Seat
 from croupier.games.poker.events import Betted, Called, Completed, HandsShown, PotWon, RaisedTo
-from croupier.games.poker.evolve import hand_of
 from croupier.games.poker.options import BlindOptions, UpCardOptions
 from croupier.games.poker.stakes_title import stakes_title, up_card_stakes
-from croupier.games.poker.state import State
+from croupier.games.poker.state import State, hand_of
 from croupier.games.profile import BuyIn, Limits, Outcome, Profile, Rate, Seats, Unit, seats_of
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards, show_cards
 from croupier.words import sentence

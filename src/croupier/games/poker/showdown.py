@@ -10,9 +10,9 @@ from typing import Final
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.betting.pots import Pot, pots, shares, uncalled
 from croupier.games.poker.events import Event, HandsShown, PotWon, Returned
-from croupier.games.poker.evolve import Writer, hand_of
+from croupier.games.poker.evolve import Writer
 from croupier.games.poker.seats import COUNT, NEXT, SEATS, clockwise
-from croupier.games.poker.state import State
+from croupier.games.poker.state import State, hand_of
 from croupier.kit.cards import Cards
 
 NO_VALUE: Final = -(2**62)  # below the value of any hand

@@ -173,3 +173,13 @@ def state_from(start: Start) -> State:
     s.stack = [*s.start]
     s.bet = [*NO_CHIPS[len(s.start)]]
     return s
+
+
+def stub_size(s: State) -> int:
+    """Return how many cards are neither dealt nor burned."""
+    return 52 - len(s.burned) - len(s.board) - sum(map(len, s.hole)) - sum(map(len, s.up))
+
+
+def hand_of(s: State, p: Seat) -> Cards:
+    """Return all cards of a seat, down cards first."""
+    return s.hole[p] + s.up[p] if s.up else s.hole[p]

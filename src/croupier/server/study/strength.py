@@ -9,8 +9,8 @@ from croupier.errors import BadOption, IllegalAction, Malformed
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.equity import equity_of
 from croupier.games.poker.equity.partial_deal import partial_deal
-from croupier.games.poker.evolve import hand_of
 from croupier.games.poker.family import variant_of
+from croupier.games.poker.state import hand_of
 from croupier.games.poker.variant import Variant
 from croupier.kit.cards import UNKNOWN, Cards, parse_cards, show_cards
 from croupier.kit.clock import Clock

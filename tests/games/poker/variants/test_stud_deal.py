@@ -21,8 +21,7 @@ from croupier.games.poker.events import (
     PotWon,
     Reshuffled,
 )
-from croupier.games.poker.evolve import stub_size
-from croupier.games.poker.state import State
+from croupier.games.poker.state import State, stub_size
 from croupier.kit.cards import DECK_52, SORTED_52, UNKNOWN, Card, parse_cards, rank, show_cards, suit
 from croupier.kit.chance import Rigged, Secure, Seeded
 from croupier.kit.deck import Deck

@@ -20,7 +20,7 @@ from croupier.games.poker.events import (
     Reshuffled,
     Returned,
 )
-from croupier.games.poker.evolve import stub_size
+from croupier.games.poker.state import stub_size
 from croupier.kit.cards import DECK_52, show_cards
 from croupier.kit.chance import Seeded
 from croupier.play.record import decode, encode, record_of

@@ -24,8 +24,7 @@ from croupier.games.poker.events import (
     Reshuffled,
     Returned,
 )
-from croupier.games.poker.evolve import hand_of
-from croupier.games.poker.state import State
+from croupier.games.poker.state import State, hand_of
 from croupier.kit.cards import UNKNOWN
 
 FORCED: Final = {"ante": "an ante", "small": "the small blind", "big": "the big blind", "straddle": "a straddle"}

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, TypedDict
 from croupier.games.game import Act, Chips, Over, Picture, Seat
 from croupier.games.poker.betting.pots import pots
 from croupier.games.poker.events import Forced
-from croupier.games.poker.evolve import hand_of
 from croupier.games.poker.seats import clockwise
-from croupier.games.poker.state import State
+from croupier.games.poker.state import State, hand_of
 from croupier.kit.cards import UNKNOWN, Cards, show
 
 if TYPE_CHECKING:
