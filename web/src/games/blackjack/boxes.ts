@@ -55,7 +55,7 @@ export function boxShown(at: number, shown: Shown): BoxShown {
   const part = picture?.seats[at] ?? null;
   const isSame = part !== null && (!sitting || sitting.player === part.player);
   const isOver = picture?.payoffs != null;
-  if (!sitting && !(isSame && !isOver)) return { ...FREE, at, label: t('games.seat_free', { seat: at + 1 }) };
+  if (!sitting && !(isSame && !isOver)) return { ...FREE, at, label: t('parts.seat_free', { no: at + 1 }) };
   const seat = isSame ? part : null;
   const hands = seat && picture ? seat.hands.map((_, nth) => handShown(picture, at, nth, settled)) : [];
   const player = sitting?.player ?? part?.player ?? '';

@@ -25,6 +25,6 @@ export function potsShown({ pot, pots, seats }: m.PokerPicture): PotShown[] {
 /** "Side pot 2", where there are several. */
 export function potName(nth: number, of: number): string {
   if (of === 1) return t('poker.pot');
-  if (nth === 0) return t('poker.pot_main');
-  return of > 2 ? t('poker.pot_side_numbered', { number: nth }) : t('poker.pot_side');
+  if (nth === 0) return t('parts.main_pot');
+  return of > 2 ? t('parts.side_pot_number', { n: nth }) : t('parts.side_pot');
 }
