@@ -100,10 +100,10 @@ def _help() -> str:
 
 def _unknown(first: str) -> Unknown:
     if first.startswith("-"):
-        return Unknown("cli/unknown-option", f"There is no option {first!r}; `croupier --help` lists them.")
-    close = get_close_matches(first, COMMANDS, n=1)
-    advice = f"did you mean {close[0]!r}?" if close else "`croupier --help` lists them."
-    return Unknown("cli/unknown-command", f"There is no command {first!r}; {advice}")
+        return Unknown("cli/unknown-option", option=repr(first))
+    if close := get_close_matches(first, COMMANDS, n=1):
+        return Unknown("cli/unknown-command", key="cli/misspelled", command=repr(first), close=repr(close[0]))
+    return Unknown("cli/unknown-command", command=repr(first))
 
 
 def _unread() -> int:

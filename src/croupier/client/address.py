@@ -12,7 +12,7 @@ _SCHEMES: Final = {"": False, "http": False, "ws": False, "https": True, "wss": 
 
 
 class Address(Struct, frozen=True):
-    """`tls`: everything that is said goes over an encrypted connection."""
+    """The address of a house. `tls`: whether the connection is encrypted."""
 
     host: str
     port: int = PORT
@@ -20,7 +20,7 @@ class Address(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> "Address":
-        """A host, with a port unless it is the usual one; `https://` in front asks for TLS."""
+        """Parse a host with an optional port; `https://` in front means TLS. Raise Malformed if it is neither."""
         said = text.strip()
         try:
             parts = urlsplit(said if "://" in said else f"//{said}")
@@ -28,8 +28,7 @@ class Address(Struct, frozen=True):
         except ValueError:
             host = port = None
         if not host or parts.scheme not in _SCHEMES or parts.path not in ("", "/") or parts.query or parts.username:
-            says = f"{text!r} is no address of a house: give host and port, as in localhost:{PORT}."
-            raise Malformed("house/address", says)
+            raise Malformed("house/address", address=text, port=PORT)
         return cls(host, PORT if port is None else port, _SCHEMES[parts.scheme])
 
     def __str__(self) -> str:
@@ -41,9 +40,9 @@ class Address(Struct, frozen=True):
 
     @property
     def socket(self) -> str:
-        """Where live play goes on."""
+        """Return the address of the WebSocket for live play."""
         return f"ws{'s' * self.tls}://{self}/ws"
 
     def page(self, table: int) -> str:
-        """Where a person watches a table."""
+        """Return the address of a table's page."""
         return f"{self.http}/table/{table}"

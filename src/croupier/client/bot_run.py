@@ -1,7 +1,7 @@
 """A one-method bot at a live table: the same class as in a match, with the same view and the same legal set.
 
-A bot that crashes or answers illegally gets the game's default action and a counted fault, as in a match; one that
-takes too long is timed out by the house, and sits in again.
+For a bot that crashes or answers illegally the game's default action is sent, and a fault is counted, as in a match;
+one that takes too long is timed out by the house, and sits in again.
 """
 
 import asyncio
@@ -22,13 +22,14 @@ from croupier.play.player import Budget, Fault, FaultKind, Player
 from croupier.protocol.codes import ErrorCode
 from croupier.table.events import Event, RebuyOffered, RoundBegan, RoundEnded, SatOut, Seated, StoodUp, TimedOut
 from croupier.table.seat import Going
+from croupier.words import sentence
 
 Counted: TypeAlias = Callable[[SeenRound, list[Fault]], None]
 
 NOTES_MOST: Final = 5
 _LEAVE_S: Final = 3.0
-_MARGIN_MS: Final = 100.0  # of a turn, for the way there and back
-_MILD: Final = ("check", "stand", "decline", "muck", "fold")  # what to do in a round that one knows too little of
+_MARGIN_MS: Final = 100.0  # of a turn, for the network
+_MILD: Final = ("check", "stand", "decline", "muck", "fold")  # what to do in a round whose beginning was missed
 _TIMING: Final = frozenset(
     (
         ErrorCode.ACT_STALE,
@@ -39,12 +40,11 @@ _TIMING: Final = frozenset(
     )
 )
 _COUNTED: Final = (RoundBegan, RoundEnded)
-_WHY: Final[dict[Going, str]] = {
-    "asked": "",
-    "missed": "The seat was lost by missing turns.",
-    "broke": "No chips are left.",
-    "absent": "The seat was lost by sitting out for too long.",
-    "closed": "The table has closed.",
+_WHY: Final[dict[Going, str]] = {  # keys of sentences
+    "missed": "bot-run/missed",
+    "broke": "bot-run/broke",
+    "absent": "bot-run/absent",
+    "closed": "bot-run/closed",
 }
 
 
@@ -56,13 +56,15 @@ class Note(Struct, frozen=True):
     says: str
 
 
-def nobody(played: SeenRound, faults: list[Fault]) -> None:
-    """Nobody counts."""
+def _uncounted(played: SeenRound, faults: list[Fault]) -> None:
+    """Ignore the round."""
 
 
 class BotRun:
-    """`hands` is after how many to leave, `rebuys` how often to buy `chips` again when broke. `hands_played` are those
-    that the bot was dealt in; `why` it ended, empty if as planned."""
+    """Plays `hands` hands, or on and on, and buys `chips` again up to `rebuys` times when broke.
+
+    `hands_played` are those that the bot was dealt in; `why` says why it ended, empty if as planned.
+    """
 
     def __init__(
         self,
@@ -73,7 +75,7 @@ class BotRun:
         chips: Chips = 0,
         hands: int | None = None,
         rebuys: int = 0,
-        counted: Counted = nobody,
+        counted: Counted = _uncounted,
     ) -> None:
         self.hands_played = 0
         self.faults = 0
@@ -90,7 +92,7 @@ class BotRun:
         self._dealt = 0
         self._seat: Seat | None = None
         self._failed = False
-        self._round = 0  # the last that began, and the last of ours that ended
+        self._round = 0  # the last that began, and below the last of ours that ended
         self._ended = 0
         self._in_round = False
         self._seated = False
@@ -99,7 +101,7 @@ class BotRun:
         self._thinker = DecisionThread()
 
     async def play(self) -> None:
-        """Until all hands are played, the seat is lost, or somebody cancels this; then leave the table."""
+        """Play until all hands are played, the seat is lost, or the task is cancelled; then leave the table."""
         try:
             async for moment in self._table:
                 await self._look(moment)
@@ -107,7 +109,7 @@ class BotRun:
                     break
             else:
                 gone = self._table.gone
-                self.why = gone.says if gone else "The table is gone."
+                self.why = gone.says if gone else sentence("bot-run/table-gone")
         except asyncio.CancelledError:
             self.stopped = True
             if task := asyncio.current_task():
@@ -123,8 +125,7 @@ class BotRun:
 
     async def _look(self, moment: Moment) -> None:
         if self._table.differs:
-            says = "The house plays this game by other rules than those installed here: use the same version of both."
-            raise BadOption("bot/other-rules", says)
+            raise BadOption("bot/other-rules")
         for event in moment.events:
             if not moment.missed or isinstance(event, _COUNTED):
                 await self._hear(event)
@@ -147,7 +148,7 @@ class BotRun:
                 self._end(event.number)
             case TimedOut():
                 if self._in_round and event.seat == self._seat:
-                    self._fault("late", "gave no answer in time")
+                    self._fault("late", sentence("bot-run/late"))
             case SatOut(player=self._player, why="late"):
                 await self._asked(self._table.sit_in())
             case RebuyOffered(player=self._player):
@@ -155,18 +156,18 @@ class BotRun:
             case Seated(player=self._player):
                 self._seated = True
             case StoodUp(player=self._player):
-                self._up, self.why = True, _WHY[event.why]
+                self._up, self.why = True, sentence(_WHY[event.why]) if event.why in _WHY else ""
             case _:
                 pass
 
     async def _catch_up(self, moment: Moment) -> None:
-        """After a long absence, or where things are told again, what to do shows in how things stand."""
+        """Do what the current state asks for, after events were missed or repeated."""
         me, told = moment.me, moment.told
         if me is None or told.round != self._round or not moment.running:
             self._end(self._round)
         if me is None:
             if self._seated:
-                self._up, self.why = True, "The seat was lost while there was no connection."
+                self._up, self.why = True, sentence("bot-run/disconnected")
             return
         self._seated = True
         if me.presence == "out":
@@ -176,14 +177,14 @@ class BotRun:
 
     async def _began(self, event: RoundBegan[Any]) -> None:
         if event.number > self._round:
-            self._end(self._round)  # which was not told
+            self._end(self._round)  # whose end was missed
         seat = seat_of(self._player, event.seats)
         if seat in event.dealt:
             await self._take_part(event.number, seat)
         self._round = max(self._round, event.number)
 
     async def _take_part(self, number: int, seat: Seat | None) -> None:
-        """What is told again counts once. The last hand is announced when it begins, so that no other follows it."""
+        """Count a hand, once. The bot asks to stand up when its last hand begins, so that no other follows."""
         self._dealt += number > self._round
         self._round, self._seat = max(self._round, number), seat
         self._in_round = number > self._ended
@@ -191,7 +192,7 @@ class BotRun:
             await self._asked(self._table.stand(after_round=self._dealt == self._hands))
 
     def _end(self, number: int) -> None:
-        """A round is over; whether it was seen as a whole does not matter."""
+        """Count a round that is over, seen completely or not."""
         if self._in_round and number == self._round:
             self.hands_played += 1
             self._in_round, self._ended = False, number
@@ -204,7 +205,7 @@ class BotRun:
             await self._asked(self._table.decline_rebuy())
 
     async def _asked(self, asking: Any) -> None:
-        """What comes too late is no harm."""
+        """Await a request that may be refused because it comes too late."""
         with suppress(Refused):
             await asking
 
@@ -225,14 +226,18 @@ class BotRun:
             game.act(state, seat, action)
         except Exception as error:
             if action is not None or not self._failed:
-                says = error.says if isinstance(error, CroupierError) else f"{action!r} is no action"
+                says = (
+                    error.says
+                    if isinstance(error, CroupierError)
+                    else sentence("bot-run/no-action", action=repr(action))
+                )
                 self._fault("illegal", says)
             action = silence
         if not await self._sent(action):
             await self._sent(silence)
 
     async def _decide_by_picture(self, moment: Moment) -> None:
-        """Of a game that is not here the bot gets what a page gets; where it fails, its time runs out."""
+        """Ask a bot for a game that is not installed here: it gets the picture. If it fails, its time runs out."""
         action = await self._chosen(moment.view, moment.choices, self._budget(moment))
         if not self._failed:
             await self._sent(action)
@@ -247,7 +252,7 @@ class BotRun:
             return None
 
     async def _sent(self, action: Any) -> bool:
-        """Whether the house took it, or it was too late; if not, it is a fault."""
+        """Send an action. Return False, and note a fault, if it is refused; one that is too late counts as sent."""
         try:
             await self._table.act(action)
         except Refused as refusal:

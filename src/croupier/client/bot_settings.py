@@ -1,6 +1,6 @@
-"""The settings of a bot that is to play in a house: all of them, in a file that its owner alone can read.
+"""The settings of a bot that plays in a house, in a file that only its owner can read.
 
-The file is TOML, one setting a line. Passwords and tokens are kept in it only if that is asked for.
+The file is TOML, one setting a line. Passwords and tokens are saved in it only on request.
 """
 
 import json
@@ -19,7 +19,7 @@ _OWNER_ONLY: Final = 0o600
 
 
 class BotSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POKERIV3:KT7. None: not said. `game` to `pace_ms` are for a table that is created."""
+    """The settings (POKERIV3:KT7). None: not given. `game` to `pace_ms` are for a table that is created."""
 
     bot: str | None = None  # built-in name, FILE.py or module:Class
     seed: int | None = None
@@ -51,11 +51,11 @@ class BotSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     watch: bool | None = None
 
     def over(self, other: "BotSettings") -> "BotSettings":
-        """What is said here, and for the rest what the other says."""
+        """Return these settings, completed by the other ones."""
         return msgspec.structs.replace(other, **_said(self))
 
     def save(self, path: Path, *, secrets: bool = False) -> None:
-        """Whole or not at all, and nobody else can read it at any time."""
+        """Save the settings, completely or not at all, in a file that only its owner can ever read."""
         said = {key: value for key, value in _said(self).items() if secrets or key not in SECRETS}
         text = "".join(f"{key} = {_toml(value)}\n" for key, value in said.items())
         part = path.with_name(path.name + ".part")
@@ -67,18 +67,18 @@ class BotSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
                 f.write(text)
             part.replace(path)
         except OSError as error:
-            raise BadOption("settings/unwritable", f"{path} cannot be written: {error.strerror}.") from None
+            raise BadOption("settings/unwritable", file=path, reason=error.strerror) from None
 
 
 def load(path: Path) -> BotSettings:
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), BotSettings)
     except OSError as error:
-        raise Malformed("settings/no-file", f"{path} cannot be read: {error.strerror}.") from None
+        raise Malformed("settings/no-file", file=path, reason=error.strerror) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Malformed("settings/unreadable", f"{path} has no settings, which are TOML: {error}.") from None
+        raise Malformed("settings/unreadable", file=path, reason=error) from None
     except msgspec.ValidationError as error:
-        raise BadOption("settings/invalid", f"The settings in {path} cannot be used: {error}.") from None
+        raise BadOption("settings/invalid", file=path, reason=error) from None
 
 
 def _said(settings: BotSettings) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def _said(settings: BotSettings) -> dict[str, Any]:
 
 
 def _toml(value: Any) -> str:
-    """TOML writes text, numbers and truth as JSON does, but for the one control character that JSON lets through."""
+    """Write a value as TOML, which is like JSON but for one control character that JSON does not escape."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_toml(key)} = {_toml(inner)}" for key, inner in value.items()) + "}"
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,7 +1,7 @@
-"""The WebSocket to a house. It gives a sign of life every second and, when it breaks, comes back by itself.
+"""The WebSocket to a house. It sends a ping every second and reconnects by itself when it breaks.
 
-What was asked and not answered when it broke is asked again, where that is harmless: a request for chips carries a
-key, and a decision the number of the message that it answers, so that neither can count twice.
+Requests that were not answered when it broke are sent again if that is harmless: a request for chips carries a key,
+and a decision the number of the message that it answers, so that neither can count twice.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from croupier.protocol.codes import ErrorCode
 
 _OPEN_S: Final = 10.0
 _CLOSE_S: Final = 2.0
-_WAIT_S: Final = (0.05, 2.0)  # before the second attempt to come back, and at most
+_WAIT_S: Final = (0.05, 2.0)  # before the second attempt to reconnect, and at most
 _MESSAGE_BYTES_MOST: Final = 2**24
 ONCE: Final = (
     messages.Create,
@@ -48,31 +48,27 @@ _DONE: Final = frozenset(
         ErrorCode.REBUY_NONE,
     )
 )
-_FOR_NOW: Final = frozenset((ErrorCode.HOUSE_CLOSED,))  # refused while the house goes: it may be opened again
-_FATAL: Final[dict[int, tuple[str, str]]] = {  # why a house closed the connection for good
-    CloseCode.REPLACED: (
-        "connection/replaced",
-        "This account has connected from elsewhere.",
-    ),
-    CloseCode.ELSEWHERE: ("connection/elsewhere", "This account is connected from elsewhere: close that first."),
-    CloseCode.SIGNED_OUT: ("connection/signed-out", "This account has signed out, or signed in elsewhere."),
-    CloseCode.NOT_SIGNED_IN: ("session/none", "The house does not know who this is: sign in again."),
+_FOR_NOW: Final = frozenset((ErrorCode.HOUSE_CLOSED,))  # refused while the house restarts
+_FATAL: Final[dict[int, tuple[str, str]]] = {  # code and key, where a house closed the connection for good
+    CloseCode.REPLACED: ("connection/replaced", "connection/replaced"),
+    CloseCode.ELSEWHERE: ("connection/elsewhere", "connection/elsewhere"),
+    CloseCode.SIGNED_OUT: ("connection/signed-out", "connection/signed-out"),
+    CloseCode.NOT_SIGNED_IN: ("session/none", "connection/not-signed-in"),
 }
 
 Answered: TypeAlias = "Callable[[asyncio.Future[messages.Ok]], None]"
 
 
 class Listener(Protocol):
-    """Whoever is told what the house says beside its answers."""
+    """Receives the messages of the house that are not answers."""
 
     def hear(self, message: messages.ToClient) -> None: ...
     def seen(self) -> dict[str, int]:
-        """The last number that was received of each table."""
+        """Return the last number that was received from each table."""
         ...
 
     def restored(self, welcome: messages.Welcome, *, anew: bool) -> list[tuple[messages.Ask, Answered]]:
-        """The connection is back, or it is one to a house that was opened `anew`: what to ask for before all else, and
-        who hears the answers."""
+        """Return what to ask first after reconnecting, each with a callback. `anew`: the house was restarted."""
         ...
 
     def lost(self, why: CroupierError) -> None: ...
@@ -86,7 +82,7 @@ class _Asked:
 
 
 class Connection:
-    """`dropped` counts how often it broke. `patience_s` is for how long to try to come back."""
+    """`dropped` counts how often it broke. `patience_s` is for how long to try to reconnect."""
 
     def __init__(
         self,
@@ -99,7 +95,7 @@ class Connection:
         patience_s: float = 60.0,
     ) -> None:
         self.welcome: messages.Welcome | None = None
-        self.ahead_ns = 0  # the clock of the house, of ours
+        self.ahead_ns = 0  # by which the house's clock is ahead of ours
         self.dropped = 0
         self._address = address
         self._listener = listener
@@ -115,7 +111,7 @@ class Connection:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> messages.Welcome:
-        """Connect and say who one is; Unreachable or Refused if that cannot be."""
+        """Connect and authenticate. Raise Unreachable or Refused if that fails."""
         welcome = await self._dial()
         self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._beat())]
         return welcome
@@ -127,14 +123,14 @@ class Connection:
             await asyncio.wait(self._tasks)
         if self._socket:
             await self._socket.close()
-        self._fail(Lost("connection/closed", "The connection is closed."))
+        self._fail(Lost("connection/closed"))
 
     def now_ns(self) -> int:
-        """The time by the clock of the house."""
+        """Return the time by the house's clock."""
         return time.time_ns() + self.ahead_ns
 
     async def ask(self, message: messages.Ask) -> messages.Ok:
-        """Ask for something and wait for the answer; Refused if it is no."""
+        """Send a request and return the answer. Raise Refused if the house refuses."""
         if self._failure:
             raise self._failure
         asked = self._note(message)
@@ -142,7 +138,7 @@ class Connection:
         return await asked.answer
 
     def _note(self, message: messages.Ask) -> _Asked:
-        """A request that is to be answered, with a number of its own."""
+        """Give a request its number and remember it until it is answered."""
         self._last_id += 1
         number = self._last_id
         asked = _Asked(replace(message, id=number), asyncio.get_running_loop().create_future())
@@ -151,13 +147,13 @@ class Connection:
         return asked
 
     async def _put(self, asked: _Asked) -> None:
-        """Send now or, where there is no connection, when there is one again."""
+        """Send now; without a connection, `_mend` sends it later."""
         if self._socket:
             asked.sent += 1
             await self._send(self._socket, asked.message)
 
     async def _send(self, socket: ClientConnection, message: messages.Ask) -> None:
-        with suppress(ConnectionClosed):  # whoever listens finds out as well, and mends it
+        with suppress(ConnectionClosed):  # the listening task notices, too, and reconnects
             await socket.send(messages.encode(message))
 
     async def _dial(self) -> messages.Welcome:
@@ -170,7 +166,7 @@ class Connection:
                 compression=None,
                 open_timeout=_OPEN_S,
                 close_timeout=_CLOSE_S,
-                ping_interval=None,  # signs of life are messages of our own
+                ping_interval=None,  # the protocol has pings of its own
                 max_size=_MESSAGE_BYTES_MOST,
             )
         except (OSError, TimeoutError, InvalidHandshake, InvalidURI) as error:
@@ -203,8 +199,7 @@ class Connection:
         if isinstance(said, messages.Error):
             raise Refused(said.code, said.says, field=said.field)
         if not isinstance(said, messages.Welcome) or said.protocol != messages.PROTOCOL:
-            says = f"The house at {self._address} speaks another protocol: use the same version of croupier there."
-            raise Unreachable("house/other-protocol", says)
+            raise Unreachable("house/other-protocol", address=self._address)
         self.ahead_ns = said.now_ns - time.time_ns()
         return said
 
@@ -214,11 +209,11 @@ class Connection:
             if said:
                 return said
         if isinstance(error, InvalidHandshake | msgspec.DecodeError):
-            return Unreachable("house/no-house", f"What answers at {self._address} is no croupier house.")
+            return Unreachable("house/no-house", address=self._address)
         return unreachable(self._address, error)
 
     async def _run(self) -> None:
-        """Listen; when the connection breaks, mend it; until it is closed, or cannot be had again."""
+        """Listen, and reconnect when the connection breaks, until it is closed or lost for good."""
         try:
             while True:
                 assert self._socket is not None
@@ -229,11 +224,11 @@ class Connection:
         except CroupierError as why:
             self._fail(why)
         except Exception as bug:
-            self._fail(Lost("connection/bug", f"Something is wrong with this client: {bug!r}."))
+            self._fail(Lost("connection/bug", bug=repr(bug)))
             raise
 
     async def _listen(self, socket: ClientConnection) -> None:
-        """Until the connection breaks; raises, if the house has closed it for good."""
+        """Handle messages until the connection breaks. Raise Lost if the house has closed it for good."""
         try:
             while True:
                 data = await socket.recv(decode=False)
@@ -241,7 +236,7 @@ class Connection:
                 try:
                     message = messages.read_told(data)
                 except msgspec.DecodeError:
-                    continue  # of a house that can say more than we understand
+                    continue  # a newer house has messages that we do not know
                 self._take(message)
         except ConnectionClosed as closed:
             if why := _closed(closed):
@@ -258,7 +253,7 @@ class Connection:
             self._listener.hear(message)
 
     async def _beat(self) -> None:
-        """Signs of life. If the house gives none itself, the connection is as good as broken."""
+        """Ping the house. If it has been silent for too long, break the connection, so that it is mended."""
         assert self.welcome is not None
         while True:
             await asyncio.sleep(self.welcome.check_s)
@@ -281,8 +276,7 @@ class Connection:
                 if isinstance(why, Refused) and why.code not in _FOR_NOW:
                     raise
                 if time.monotonic() + wait_s > until_s:
-                    says = f"The connection was lost and not had again within {self._patience_s:g} s: {why.says}"
-                    raise Lost("connection/lost", says) from why
+                    raise Lost("connection/lost", seconds=f"{self._patience_s:g}", reason=why) from why
                 await asyncio.sleep(wait_s)
         waiting = [*self._asked.values()]
         anew = before is not None and before.opened_ms != welcome.opened_ms
@@ -292,10 +286,9 @@ class Connection:
             await self._put(first)
         for asked in waiting:
             if asked.sent and isinstance(asked.message, ONCE):
-                says = "The connection was lost before the house answered: look whether it has happened."
-                _refuse(asked, Lost("connection/unanswered", says))
+                _refuse(asked, Lost("connection/unanswered"))
             elif anew and isinstance(asked.message, messages.Act):
-                _settle(asked, messages.Ok())  # whoever has to decide is asked again, by another number perhaps
+                _settle(asked, messages.Ok())  # the house asks again, perhaps with another number
             else:
                 await self._put(asked)
 
@@ -327,9 +320,12 @@ def _refuse(asked: _Asked, why: CroupierError) -> None:
 
 
 def _closed(closed: ConnectionClosed) -> CroupierError | None:
-    """Why not to connect again; None: it just broke."""
+    """Return why not to reconnect, or None if the connection just broke."""
     code = closed.rcvd.code if closed.rcvd else 0
-    return Lost(*_FATAL[code]) if code in _FATAL else None
+    if code not in _FATAL:
+        return None
+    code_of_error, key = _FATAL[code]
+    return Lost(code_of_error, key=key)
 
 
 def _refusal(body: bytes) -> Refused | None:

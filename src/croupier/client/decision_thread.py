@@ -1,4 +1,4 @@
-"""A thread for a bot's thoughts, beside the connection: signs of life go on, however long it thinks."""
+"""A thread for a bot's decisions, so that the connection stays alive however long they take."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,9 +10,9 @@ Answer: TypeAlias = "asyncio.Future[Any]"
 
 
 class DecisionThread:
-    """One call at a time, in the order in which they are asked for.
+    """Runs one call at a time, in order.
 
-    A thread of our own and no pool's: a thought that never ends must not keep the program from ending.
+    A daemon thread and not a pool: a decision that never ends must not keep the program from ending.
     """
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class DecisionThread:
         return await answer
 
     def close(self) -> None:
-        """When what was asked for is done."""
+        """End the thread when its queue is empty."""
         self._work.put(None)
 
     def _run(self) -> None:
@@ -39,7 +39,7 @@ class DecisionThread:
             try:
                 answer.get_loop().call_soon_threadsafe(_settle, answer, result, error)
             except RuntimeError:
-                return  # nobody waits any more
+                return  # the loop is closed
 
 
 def _settle(answer: Answer, result: Any, error: BaseException | None) -> None:

@@ -1,9 +1,9 @@
-"""What can go wrong between a client and a house, each with its own code.
+"""Errors between a client and a house.
 
 CroupierError
-├── Unreachable       no house answers at this address, and why
-├── Refused           the house answers no; the code is the house's own
-└── Lost              the connection is gone for good, or for longer than one is ready to wait
+├── Unreachable       no house answers at this address
+├── Refused           the house refuses; code, sentence and field are the house's own
+└── Lost              the connection is lost for good, or for longer than the client's patience
 """
 
 import socket
@@ -19,30 +19,27 @@ class Unreachable(CroupierError):
 
 
 class Refused(CroupierError):
-    """The house says no, and nothing has changed there."""
+    """The house refuses, and nothing has changed there."""
 
 
 class Lost(CroupierError):
-    """The connection is gone, and what was asked last may have been done or not."""
+    """The connection is lost. The last request may have been carried out or not."""
 
 
 def unreachable(address: Address, error: BaseException) -> Unreachable:
-    """Why there is no connection, as a sentence; the first cause that we know of tells."""
+    """Return the error that explains why there is no connection, by the first cause that is known."""
     for cause in _causes(error):
         if isinstance(cause, socket.gaierror):
-            says = f"There is no host {address.host!r}: check the address."
-            return Unreachable("house/no-host", says)
+            return Unreachable("house/no-host", host=address.host)
         if isinstance(cause, ConnectionRefusedError):
-            says = f"Nothing answers at {address}: check the port, and that the house is open."
-            return Unreachable("house/no-answer", says)
+            return Unreachable("house/no-answer", address=address)
         if isinstance(cause, ssl.SSLCertVerificationError):
-            says = f"The certificate of {address} is not one that is trusted here: name it as `ca`, if you trust it."
-            return Unreachable("house/untrusted", says)
+            return Unreachable("house/untrusted", address=address)
         if isinstance(cause, ssl.SSLError):
-            return Unreachable("house/no-tls", f"{address} does not speak TLS: leave `https://` away.")
+            return Unreachable("house/no-tls", address=address)
         if isinstance(cause, TimeoutError):
-            return Unreachable("house/silent", f"{address} does not answer in time.")
-    return Unreachable("house/unreachable", f"{address} cannot be reached: {error}.")
+            return Unreachable("house/silent", address=address)
+    return Unreachable("house/unreachable", address=address, reason=error)
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

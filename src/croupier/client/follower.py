@@ -1,7 +1,7 @@
-"""Follows a table: folds what its viewer is told, by the game's own rules, into the round as the viewer may see it.
+"""Follows a table: folds the events that the client receives, by the game's own rules, into its view of the round.
 
-So a bot gets the same view and the same legal set as in a match, and every round that was seen from its beginning to
-its end leaves a record. A client that does not have the game follows nothing: it still has the picture and choices.
+So a bot gets the same view and the same legal set as in a match, and every round that was seen from beginning to end
+leaves a record. A client without the game's rules follows nothing; it still has pictures and choices.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from croupier.table.events import Event, Happened, RoundBegan, RoundEnded, Round
 
 @dataclass(slots=True)
 class SeenRound:
-    """A round as far as it was told. `seat` is the viewer's own, if the viewer sat there when it began."""
+    """A round as far as it was seen. `seat` is the viewer's, if the viewer sat there when it began."""
 
     game: AnyGame
     table: str
@@ -51,15 +51,15 @@ class SeenRound:
 
     @property
     def is_mine(self) -> bool:
-        """Whether the viewer takes part in it."""
+        """Return whether the viewer was dealt in."""
         return self.seat is not None and self.seat in self.began.dealt
 
     def choices(self) -> Any:
-        """What the viewer may do, as the house would describe it."""
+        """Return what the viewer may do, as the house would describe it."""
         return msgspec.json.decode(msgspec.json.encode(self.legal.describe())) if self.legal else {}
 
     def record(self) -> Record:
-        """What the viewer may keep of it."""
+        """Return the round as a record, with what the viewer saw."""
         began = self.began
         head = Header(
             game=self.game.name,
@@ -79,14 +79,14 @@ class SeenRound:
         return Record(header=head, events=tuple(self.events), marks=tuple(self.marks), payoffs=self.payoffs)
 
     def played(self) -> Round:
-        """The same, for those who count results."""
+        """Return the same as a Round, for statistics."""
         over: Over[Any] = Over(self.payoffs, None)
         seats, carry = self.began.seats, self.began.carry
         return _Timed(self.game, seats, carry, {}, {}, self.events, [], [], self.state, over, self.marks)
 
 
 class _Timed(Round):
-    """A round of which the house has said who decided when."""
+    """A round whose times of decision come from the house."""
 
     marks: list[Mark]
 
@@ -95,12 +95,12 @@ class _Timed(Round):
 
 
 class Follower:
-    """`round` is the one that is played or was last; None if it was not seen from its beginning on, or if the client
-    does not have the game: then `game` is None, too. `ended` are the rounds that the last message brought to an end;
-    `missed`, whether that message did not follow on the one before, so that something is missing, or is told again.
+    """`round` is the current or the last one; None if it was not seen from its beginning, or if the client does not
+    have the game: then `game` is None, too. `ended` are the rounds that the last message ended; `missed`: whether
+    that message did not follow the one before, so that events are missing or repeated.
 
-    A house may play by another edition of the rules. What it tells then does not follow from what was told before, or
-    its choices are others: from then on the game counts as one that the client does not have, and `differs`.
+    A house may play by another edition of the rules. Then events do not fit the state, or the choices differ: from
+    then on the game counts as one that the client does not have, and `differs` is set.
     """
 
     def __init__(self, line: messages.Line, player: str) -> None:
@@ -112,7 +112,7 @@ class Follower:
         self._line = line
         self._player = player
         self._seq = -1
-        self._last = 0  # number of the last round that ended: what is told twice counts once
+        self._last = 0  # number of the last round that ended: a repeated one counts once
         if self.game:
             types = self.game.types
             self._carry: Any = types.carry and types.carry | None
@@ -120,7 +120,7 @@ class Follower:
             self._events: Any = msgspec.defstruct("Events", [("events", tuple[types.event, ...])])  # type: ignore[name-defined]
 
     def follow(self, told: messages.Table) -> tuple[Event, ...]:
-        """The events of a message, those of the game as the game's own types."""
+        """Return the events of a message, those of the game as the game's own types."""
         self.missed = told.since != self._seq
         if self.missed:
             self.round = None
@@ -131,7 +131,7 @@ class Follower:
         try:
             events = tuple([self._take(event, told.at_ns, self.game) for event in told.events])
             agrees = self.round is None or not told.choices or self.round.choices() == told.choices
-        except Exception:  # whatever rules do with events that are not theirs
+        except Exception:  # rules may raise anything for events that are not theirs
             events, agrees = told.events, False
         if not agrees:
             self.game = self.round = None
@@ -176,7 +176,7 @@ class Follower:
 
 
 def rules_of(line: messages.Line) -> AnyGame | None:
-    """The rules that a table plays by, if they are here."""
+    """Return the rules that a table plays by, or None if they are not installed here."""
     try:
         return registry.make(line.game, line.options)
     except CroupierError:

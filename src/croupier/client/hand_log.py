@@ -1,4 +1,4 @@
-"""The client's own hand log: every round that it saw from beginning to end, with the cards that it saw."""
+"""The client's hand log: every round that it saw from beginning to end, with the cards that it saw."""
 
 from pathlib import Path
 from types import TracebackType
@@ -14,8 +14,8 @@ RECORDS: Final = ".jsonl"
 
 
 class HandLog:
-    """Rounds go to the end of the file, each as soon as it is over: as the text of a hand log or, in a file whose name
-    ends in .jsonl, as records, which any game has."""
+    """Appends each round to the file when it ends: as the text of a hand log or, in a file named *.jsonl, as a record,
+    for any game."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -26,13 +26,11 @@ class HandLog:
             raise self._unwritable(error) from None
 
     def check(self, game: AnyGame | None) -> None:
-        """Whether rounds of a game can be written here; None: of a game that the client does not have."""
+        """Raise BadOption if rounds of a game cannot be written here; None is a game that the client does not have."""
         if game is None:
-            says = "Rounds of this table cannot be written down: its game is not installed here."
-            raise BadOption("handlog/no-game", says)
+            raise BadOption("handlog/no-game")
         if self.path.suffix != RECORDS and not isinstance(game, Poker):
-            says = f"A hand log is for poker; rounds of {game.title} are kept as records, in a file named *{RECORDS}."
-            raise BadOption("handlog/not-poker", says)
+            raise BadOption("handlog/not-poker", game=game.title, ending=RECORDS)
 
     def write(self, record: Record) -> None:
         if self.path.suffix == RECORDS:
@@ -52,7 +50,7 @@ class HandLog:
         self.rounds += 1
 
     def _unwritable(self, error: OSError) -> BadOption:
-        return BadOption("handlog/unwritable", f"The hand log cannot be written to {self.path}: {error.strerror}.")
+        return BadOption("handlog/unwritable", file=self.path, reason=error.strerror)
 
     def close(self) -> None:
         self._file.close()

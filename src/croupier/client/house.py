@@ -1,4 +1,4 @@
-"""A house, as a program uses it: sign in, look around, open and join tables.
+"""The client of a house: signs in, looks around, opens and joins tables.
 
 async with House("localhost:51515", token="croupier_...") as house:
     table = await house.join("lab", chips=200)
@@ -32,12 +32,12 @@ _EARLY_MOST: Final = 300  # messages
 
 
 class House(Queries):
-    """Known by a `token`, or by `name` and `password`; with `register` the account is made first, a bot's,
+    """A connection to a house, by a `token` or by `name` and `password`. With `register` a bot's account is made first
     if there is none.
 
-    `handlog` is a file to which every round goes that was seen as a whole; `ca`, a certificate to trust, where a house
-    with TLS made its own. A connection that breaks is mended for `patience_s`, and nothing that happened meanwhile is
-    lost. Leaving the `async with` closes the connection; seats are kept: `Table.leave` gives one up.
+    Every round that was seen completely is written to the file `handlog`. `ca` is a certificate to trust, for a house
+    with a self-signed one. A broken connection is retried for `patience_s`, and no messages are lost meanwhile.
+    Leaving the `async with` closes the connection but keeps the seats: `Table.leave` gives one up.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class House(Queries):
         self._patience_s = patience_s
         self._log: HandLog | None = None
         self._tables: dict[int, Table] = {}
-        self._early: dict[int, deque[messages.Table]] = {}  # of tables that one has not asked for yet
+        self._early: dict[int, deque[messages.Table]] = {}  # of tables that were not asked for yet
         self._lobby: list[asyncio.Future[tuple[messages.Line, ...]]] = []
         self._matched: asyncio.Future[messages.Matched] | None = None
 
@@ -102,13 +102,13 @@ class House(Queries):
         if self._token:
             return
         if not self._name or self._password is None:
-            raise BadOption("house/nobody", "Say who you are: give a token, or a name and a password.")
+            raise BadOption("house/nobody", key="house/no-credentials")
         if self._register and await self._registered(self._name, self._password, **self._register):
             return
         await self._rest.sign_in(self._name, self._password)
 
     async def _registered(self, name: str, password: str, **about: str) -> bool:
-        """Whether there is a new account now; not, if there was one of this name."""
+        """Register, and return whether a new account was made; not if the name was taken."""
         try:
             await self._rest.register(name, password, **about)
         except Refused as refusal:
@@ -119,16 +119,16 @@ class House(Queries):
 
     @property
     def you(self) -> messages.You:
-        """Whose connection this is."""
+        """Return the account of this connection."""
         return self._welcome.you
 
     @property
     def dropped(self) -> int:
-        """How often the connection broke and was mended."""
+        """Return how often the connection broke and was restored."""
         return self._connection.dropped
 
     async def tables(self) -> list[messages.Line]:
-        """Every open table, as the lobby shows it."""
+        """Return all open tables, as the lobby shows them."""
         heard: asyncio.Future[tuple[messages.Line, ...]] = asyncio.get_running_loop().create_future()
         self._lobby.append(heard)
         try:
@@ -141,7 +141,7 @@ class House(Queries):
         return list(lines)
 
     async def table(self, which: str | int) -> messages.Line:
-        """A table by name or number, as the lobby shows it."""
+        """Return a table by name or number, as the lobby shows it. Raise Unknown if there is not exactly one."""
         lines = await self.tables()
         found = [line for line in lines if which in (line.name, line.table)]
         if not found and isinstance(which, str) and which.isdecimal():
@@ -150,9 +150,10 @@ class House(Queries):
             return found[0]
         if found:
             numbers = ", ".join(str(line.table) for line in found)
-            raise Unknown("table/several", f"Several tables are called {which!r}: say which, {numbers}.")
-        names = ", ".join(line.name for line in lines) or "none"
-        raise Unknown("table/unknown", f"There is no table {which!r}; there are: {names}.")
+            raise Unknown("table/several", name=which, numbers=numbers)
+        if not lines:
+            raise Unknown("table/unknown", key="table/none-open", name=which)
+        raise Unknown("table/unknown", key="table/not-among", name=which, names=", ".join(line.name for line in lines))
 
     async def create(self, game: str, *, name: str, password: str | None = None, **settings: Any) -> Table:
         """Open a table and watch it. `settings` are those of `TableSettings`: options, seats, minimum, turn_s ..."""
@@ -174,9 +175,9 @@ class House(Queries):
         seat: Seat | None = None,
         wait: bool = False,
     ) -> Table:
-        """Sit down at a table, or in its queue. Who sits there already, from before, is back."""
+        """Sit down at a table, or queue for it. A seat from before is taken up again."""
         table = self._opened(await self.table(which), password)
-        if table.line.spectators:  # who watches before sitting down sees the round begin that this may lead to
+        if table.line.spectators:  # so that the first round is seen from its beginning
             await self._entered(table, table.watch())
         try:
             await self._entered(table, table.sit(chips, seat=seat, wait=wait))
@@ -187,7 +188,7 @@ class House(Queries):
         return table
 
     async def seek(self, game: str = "landlord") -> Table:
-        """Look for a game with others of a like score, and sit at its table; `cancel_seek` ends the search."""
+        """Look for a game with players of a similar score, and sit at its table. `cancel_seek` ends the search."""
         self._matched = asyncio.get_running_loop().create_future()
         try:
             await self._connection.ask(messages.Seek(game=game))
@@ -200,7 +201,7 @@ class House(Queries):
         await self._connection.ask(messages.Cancel())
 
     def _opened(self, line: messages.Line, password: str | None) -> Table:
-        """The table to be told of from now on; what was told before it was asked for is not lost."""
+        """Return the table, with the messages that came before it was asked for."""
         table = self._tables.get(line.table)
         if table is None or table.over:
             table = self._tables[line.table] = Table(line, self.you.name, self._connection, self._rest, self._log)
@@ -257,7 +258,7 @@ class House(Queries):
         return {str(table.id): table.received for table in self._tables.values() if table.received and not table.over}
 
     def restored(self, welcome: messages.Welcome, *, anew: bool) -> list[tuple[messages.Ask, Answered]]:
-        """The house tells of the tables at which one sits; the others are to be watched again."""
+        """Return the requests that watch tables again. The house itself sends those where the account sits."""
         self._welcome = welcome
         again: list[tuple[messages.Ask, Answered]] = []
         for table in self._tables.values():
@@ -283,7 +284,7 @@ def _watched_again(table: Table, answer: "asyncio.Future[messages.Ok]") -> None:
 
 
 def _heard_nothing(answer: "asyncio.Future[messages.Ok]") -> None:
-    """What matters comes as a message; a refusal is heard by nobody, and should not be complained of either."""
+    """Ignore the answer, which comes as a message; a refusal is retrieved so that asyncio does not complain."""
     if not answer.cancelled():
         answer.exception()
 
@@ -292,4 +293,4 @@ def _trusting(ca: str | Path | None) -> ssl.SSLContext:
     try:
         return ssl.create_default_context(cafile=ca)
     except (OSError, ssl.SSLError) as error:
-        raise BadOption("house/ca", f"The certificate {ca} cannot be read: {error}.") from None
+        raise BadOption("house/ca", file=ca, reason=error) from None

@@ -1,4 +1,4 @@
-"""What is asked of a house by HTTP: all that is not play."""
+"""Requests to a house over HTTP: everything except live play."""
 
 import asyncio
 import ssl
@@ -24,11 +24,10 @@ class _Refusal(Struct, frozen=True):
 
 
 class HttpClient:
-    """One client of one house; a session is kept as a cookie. Requests are few, so each has a connection of its own,
-    in a thread."""
+    """A client of one house, with its session as a cookie. Requests are few: each opens a connection, in a thread."""
 
     def __init__(self, address: Address, *, token: str | None = None, tls: ssl.SSLContext | None = None) -> None:
-        self.cookies = ""  # as the WebSocket's handshake sends them along
+        self.cookies = ""  # for the handshake of the WebSocket, too
         self._address = address
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._tls = tls
@@ -37,13 +36,13 @@ class HttpClient:
         await self.ask("POST", "/api/session", {"who": who, "password": password})
 
     async def register(self, name: str, password: str, *, email: str, nickname: str, kind: str) -> None:
-        """Make an account, and be signed in with it."""
+        """Register an account, which signs in with it."""
         form = {"name": name, "password": password, "confirmation": password, "kind": kind}
         more = {"email": email, "nickname": nickname}
         await self.ask("POST", "/api/register", form | {key: value for key, value in more.items() if value})
 
     async def ask(self, method: str, path: str, body: Any = None, *, query: Mapping[str, Any] | None = None) -> Any:
-        """The answer's JSON; Refused with the house's own code if it says no. What is None in a query is not said."""
+        """Return the answer's JSON. Raise Refused, with the house's own code. None in a query is left out."""
         said = {name: value for name, value in (query or {}).items() if value is not None}
         content = None if body is None else msgspec.json.encode(body)
         answer = await self._answer(method, f"{path}?{urlencode(said)}" if said else path, content)
@@ -53,7 +52,7 @@ class HttpClient:
             raise self._no_house() from None
 
     async def text(self, path: str) -> str:
-        """The answer as it is."""
+        """Return the answer as text."""
         return (await self._answer("GET", path, None)).decode()
 
     async def _answer(self, method: str, path: str, content: bytes | None) -> bytes:
@@ -67,7 +66,7 @@ class HttpClient:
         raise Refused(said.code, said.says, field=said.field)
 
     def _no_house(self) -> Unreachable:
-        return Unreachable("house/no-house", f"What answers at {self._address} is no croupier house.")
+        return Unreachable("house/no-house", address=self._address)
 
     def _request(self, method: str, path: str, content: bytes | None) -> tuple[int, bytes]:
         connection = self._connection()

@@ -1,4 +1,4 @@
-"""What a client is shown of a table, one message after another."""
+"""One message of a table, with the state of the table after it."""
 
 from typing import Any
 
@@ -12,13 +12,12 @@ from croupier.table.events import Event
 
 
 class Moment(Struct, frozen=True):
-    """The news and how the table stands after it.
+    """What happened, and the table after it.
 
-    `told` is the message as it came; `events` are its events, those of the game as the game's own types where the
-    client has the game. `followed` is the round as it can be seen from this seat, good until the next moment; None if
-    it was not seen from its beginning. `ended` are the rounds that have ended now, each seen as a whole. `missed`:
-    it does not follow on the moment before, as the first one and one after a long absence. `latest`: nothing newer has
-    come yet.
+    `told` is the message as it came; `events` are its events, those of the game as the game's own types if the client
+    has the game. `followed` is the round as this seat sees it, valid until the next moment; None if it was not seen
+    from its beginning. `ended` are the rounds that ended now, each seen completely. `missed`: events between the last
+    moment and this one are missing, as for the first one and after a long absence. `latest`: there is no newer message.
     """
 
     told: messages.Table
@@ -30,12 +29,12 @@ class Moment(Struct, frozen=True):
 
     @property
     def view(self) -> Picture | None:
-        """The round as a picture: named fields, cards as text."""
+        """Return the round as a picture: named fields, cards as text."""
         return self.told.picture
 
     @property
     def choices(self) -> Description:
-        """What you may do now; empty unless it is your turn, and where something newer has come already."""
+        """Return what you may do now; empty unless it is your turn, and if there is a newer message."""
         return self.told.choices if self.latest else {}
 
     @property
@@ -44,17 +43,17 @@ class Moment(Struct, frozen=True):
 
     @property
     def lens(self) -> Any:
-        """What a bot is handed as its view in a match."""
+        """Return the view that a bot gets in a match."""
         return self.followed.lens if self.followed else None
 
     @property
     def legal(self) -> Any:
-        """What a bot is handed as its legal actions in a match."""
+        """Return the legal actions that a bot gets in a match."""
         return self.followed.legal if self.followed else None
 
     @property
     def running(self) -> bool:
-        """Whether a round is being played."""
+        """Return whether a round is being played."""
         return self.told.status == "playing" and self.told.next_round_ns is None and self.told.round > 0
 
     @property
@@ -67,7 +66,7 @@ class Moment(Struct, frozen=True):
 
     @property
     def you(self) -> Seat | None:
-        """Your seat, if you have one."""
+        """Return your seat, if you have one."""
         return self.told.you
 
     @property
@@ -80,5 +79,5 @@ class Moment(Struct, frozen=True):
 
     @property
     def deadline_ns(self) -> int | None:
-        """When your time is up, by the clock of the house."""
+        """Return when your time is up, by the house's clock."""
         return next((turn.deadline_ns for turn in self.clock if turn.seat == self.you), None)

@@ -1,4 +1,4 @@
-"""One table of a house, as a client sees and uses it."""
+"""One table of a house, as a client uses it."""
 
 import asyncio
 import secrets
@@ -20,16 +20,16 @@ from croupier.protocol import live as messages
 from croupier.protocol.rest.advice import AdviceTold, CheckedCards, Hints
 
 Style: TypeAlias = Literal["book", "conservative", "reckless", "counting"]
-_NOTHING: Final = 0  # the number that is seen by who is to be told the round from its beginning
+_NOTHING: Final = 0  # as `seen`: send the round from its beginning
 _TIMES: Final = 10
-UNREAD_MOST: Final = 5000  # messages; of more the oldest are dropped, and a round is not followed then
+UNREAD_MOST: Final = 5000  # messages; then the oldest are dropped, and the round is no longer followed
 
 
 class Table:
-    """`async for moment in table` tells what happens, one message after another, until you have left or the table is
-    gone: `gone` says why. Everything else asks the house for something; what it refuses is raised as Refused.
+    """`async for moment in table` yields one message after another, until you have left or the table is gone: `gone`
+    says why. The other methods send requests; they raise Refused if the house refuses.
 
-    `line` is the table as the lobby shows it, `chat` what was said before you came.
+    `line` is the table as the lobby shows it, `chat` the lines from before you came.
     """
 
     def __init__(
@@ -37,8 +37,8 @@ class Table:
     ) -> None:
         self.id = line.table
         self.line = line
-        self.seq = 0  # of the last message that was read
-        self.received = 0  # of the last that has come
+        self.seq = 0  # of the last message that was iterated over
+        self.received = 0  # of the last message that was received
         self.password: str | None = None
         self.gone: messages.Gone | None = None
         self.chat: tuple[messages.ChatLine, ...] = ()
@@ -50,34 +50,34 @@ class Table:
         self._wake = asyncio.Event()
         self._ended = False
         self._failure: CroupierError | None = None
-        self._recalled = 0  # the last round that was asked for again
+        self._recalled = 0  # the last round that was requested again
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.line.name!r}, {self.line.game}, at {self.seq}>"
 
     @property
     def game(self) -> AnyGame | None:
-        """Its rules, if the client has them."""
+        """Return the rules, or None if the client does not have them."""
         return self._follower.game
 
     @property
     def differs(self) -> bool:
-        """Whether the house plays this game by other rules than those that the client has."""
+        """Return whether the house plays this game by other rules than the client's."""
         return self._follower.differs
 
     @property
     def over(self) -> bool:
-        """Whether nothing more comes."""
+        """Return whether no more messages will come."""
         return self._ended
 
     def tell(self, message: messages.Table) -> None:
-        """A message has come."""
+        """Take a message from the connection."""
         self.received = message.seq
         self._inbox.append(message)
         self._wake.set()
 
     def end(self, gone: messages.Gone | None = None, failure: CroupierError | None = None) -> None:
-        """Nothing more comes."""
+        """Note that no more messages will come, and why."""
         self.gone, self._failure, self._ended = gone or self.gone, failure, True
         self._wake.set()
 
@@ -98,8 +98,10 @@ class Table:
                 return moment
 
     async def _recall(self, moment: Moment) -> bool:
-        """Who sits here while a round is played whose beginning was missed asks to be told again, once: the answer is a
-        moment."""
+        """Request the current round again, once, if you play in it and missed its beginning. Return whether you did.
+
+        The answer comes as the next moment.
+        """
         number, played = moment.told.round, moment.missed and moment.you is not None and moment.running
         if moment.followed or self.game is None or not (moment.my_turn or played) or self._recalled == number:
             return False
@@ -117,33 +119,33 @@ class Table:
         return Moment(told, events, follower.round, tuple(follower.ended), follower.missed, not self._inbox)
 
     def now_ns(self) -> int:
-        """The time by the clock of the house, by which deadlines are told."""
+        """Return the time by the house's clock, in which deadlines are given."""
         return self._connection.now_ns()
 
     async def act(self, action: Any, **fields: Any) -> None:
-        """Decide, by what the last moment showed: one of the game's actions, as a struct, as JSON, or by its name, as
-        in `act("RaiseTo", to=40)`."""
+        """Act on the last moment. An action is a struct of the game, JSON, or a name with fields, as in
+        `act("RaiseTo", to=40)`."""
         said = {"type": action, **fields} if isinstance(action, str) else action
         raw = msgspec.Raw(msgspec.json.encode(said))
         await self._ask(messages.Act(table=self.id, seq=self.seq, action=raw))
 
     async def sit(self, chips: Chips | None = None, *, seat: Seat | None = None, wait: bool = False) -> Any:
-        """Take a seat, or a place in the queue; answers with the event, as JSON. Without `chips`: see `usual_chips`."""
+        """Take a seat, or a place in the queue. Return the event as JSON. Without `chips`: see `usual_chips`."""
         brought = usual_chips(self.line) if chips is None else chips
         asked = messages.Sit(table=self.id, chips=brought, seat=seat, wait=wait, password=self.password, key=_key())
         return (await self._ask(asked)).answer
 
     async def stand(self, *, after_round: bool = False) -> None:
-        """Give the seat up and watch on."""
+        """Give up the seat and go on watching."""
         await self._ask(messages.Stand(table=self.id, after_round=after_round))
 
     async def leave(self) -> None:
-        """Give seat or place in the queue up, and watch no longer."""
+        """Give up the seat or the place in the queue, and stop watching."""
         await self._ask(messages.Leave(table=self.id))
         self.end()
 
     async def resign(self) -> None:
-        """Give the round up and keep the seat."""
+        """Give up the round and keep the seat."""
         await self._ask(messages.Resign(table=self.id))
 
     async def sit_out(self) -> None:
@@ -153,14 +155,14 @@ class Table:
         await self._ask(messages.SitIn(table=self.id, wait=wait))
 
     async def top_up(self, chips: Chips) -> Any:
-        """Buy more chips; answers with the event, as JSON."""
+        """Buy more chips. Return the event as JSON."""
         return (await self._ask(messages.TopUp(table=self.id, chips=chips, key=_key()))).answer
 
     async def decline_rebuy(self) -> None:
         await self._ask(messages.DeclineRebuy(table=self.id))
 
     async def ready(self) -> None:
-        """Do not wait for the next round: it begins at once when all people who play here have said so."""
+        """Skip the pause: the next round begins at once when all people at the table are ready."""
         await self._ask(messages.Ready(table=self.id))
 
     async def say(self, text: str) -> None:
@@ -172,24 +174,26 @@ class Table:
         await self._ask(messages.AddBot(table=self.id, bot=bot, chips=brought, seat=seat))
 
     async def watch(self, *, seen: int | None = None) -> None:
-        """See the table; with `seen`, be told again what happened after that number or, where the house does not
-        remember all of it, in the round that is being played."""
+        """Watch the table. With `seen`, receive again what happened after that number or, if the house no longer has
+        all of it, the current round."""
         await self._ask(messages.Watch(table=self.id, password=self.password, seen=seen))
 
     async def advice(
         self, style: Style = "book", *, system: str = "", bet: Chips | None = None, seat: Seat | None = None
     ) -> AdviceTold:
-        """What a way to play blackjack would do now, and why; `table.act(advice.action)` does it. `counting` is done by
-        a `system`, as `ways` names them; `bet` is the unit to bet by, `seat` another one's."""
+        """Return what a way to play blackjack would do now, and why; `table.act(advice.action)` does it.
+
+        `counting` counts by a `system` of `ways`; `bet` is the unit to bet; `seat` asks for another seat.
+        """
         asked = {"table": self.id, "style": style, "system": system, "bet": bet, "seat": seat}
         return msgspec.convert(await self._rest.ask("POST", "/api/advice", asked), AdviceTold)
 
     async def hints(self) -> Hints:
-        """Cards of your hand that you could give now, in Fight the Landlord."""
+        """Return cards of your hand that you could play now, in Fight the Landlord."""
         return msgspec.convert(await self._rest.ask("POST", "/api/hint", {"table": self.id}), Hints)
 
     async def check(self, cards: Sequence[Card]) -> CheckedCards:
-        """Whether you could give these cards now, by their numbers, in Fight the Landlord. Asking is not playing."""
+        """Return whether you could play these cards, by number, in Fight the Landlord. This does not play them."""
         asked = {"table": self.id, "cards": [*cards]}
         return msgspec.convert(await self._rest.ask("POST", "/api/hint/check", asked), CheckedCards)
 
@@ -198,7 +202,7 @@ class Table:
 
 
 def usual_chips(line: messages.Line) -> Chips:
-    """As many as one may bring, or ten times the least, where there is no bound; none where scores are played for."""
+    """Return the most chips one may bring, or ten times the least without a bound; 0 if the table plays for scores."""
     if line.buy_in is None:
         return 0
     least, most = line.buy_in

@@ -81,9 +81,10 @@ class Page:
         return self.runner.status()
 
     def _start(self, wanted: BotSettings) -> None:
-        for field, what in (("bot", "Name a bot."), ("table", "Name a table.")):
-            if not getattr(wanted, field):
-                raise BadOption(f"bot/no-{field}", what)
+        if not wanted.bot:
+            raise BadOption("bot/no-bot", field="bot")
+        if not wanted.table:
+            raise BadOption("bot/no-table", key="bot/table-missing", field="table")
         self.runner.start(wanted, options_of(wanted))
 
     def _save(self, wanted: BotSettings) -> dict[str, str]:
@@ -108,7 +109,7 @@ def read(body: bytes) -> BotSettings:
             said["options"] = pairs
         return msgspec.convert(said, BotSettings, strict=False)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadOption("settings/invalid", f"These settings cannot be used: {error}.") from None
+        raise BadOption("settings/invalid", key="settings/impossible", reason=error) from None
 
 
 def show(given: BotSettings, file: Path | None) -> None:

@@ -49,7 +49,7 @@ class Runner:
     def start(self, settings: BotSettings, options: Mapping[str, Any]) -> None:
         with self._lock:
             if self._thread and self._thread.is_alive():
-                raise BadOption("bot/busy", "A bot is already playing. Stop it first.")
+                raise BadOption("bot/busy")
             self._run, self._report = None, BotReport(settings.bot or "")
             self._watches = bool(settings.watch)
             self._status = Status(stage="connecting")

@@ -145,9 +145,9 @@ def _evs(options: BlackjackOptions, values: list[int], up: int) -> tuple[Mapping
     for value in {*values, up}:
         named, there = [*values, up].count(value), rules.shoe[value - 1]
         if named > there:
-            raise BadOption("shoe/too-few", f"The shoe holds only {there:.0f} cards like {SHOWN[value]}, not {named}.")
+            raise BadOption("shoe/too-few", there=f"{there:.0f}", card=SHOWN[value], named=named)
     if options.cards_most and len(values) > options.cards_most:
-        raise BadOption("hand/too-long", f"A hand has at most {options.cards_most} cards here, not {len(values)}.")
+        raise BadOption("hand/too-long", most=options.cards_most, count=len(values))
     of = calculator(rules)
     return of.evs(values, up), of.insurance(values) if options.insured and up == 1 and len(values) == 2 else None
 
@@ -159,19 +159,19 @@ def _values(text: str) -> list[int]:
     """
     words = text.upper().replace(",", " ").split()
     if not words or not all(map(_CARDS.fullmatch, words)):
-        raise Malformed("cards/unparsable", f'{text!r} cannot be read: write ranks, as in "8 8", A7 or "T 4 2".')
+        raise Malformed("cards/unparsable", key="hand/unparsable", text=repr(text))
     values = [_VALUES.get(rank) or int(rank) for word in words for rank in _CARD.findall(word)]
     if len(values) < 2:
-        raise BadOption("hand/too-short", f"A hand has at least two cards, but {text!r} is one.")
+        raise BadOption("hand/too-short", text=repr(text))
     if best_total(values)[0] > MOST:
-        raise BadOption("hand/bust", f"{text!r} is over {MOST} already.")
+        raise BadOption("hand/bust", text=repr(text), most=MOST)
     return values
 
 
 def _up(text: str) -> int:
     found = _CARD.fullmatch(text.strip().upper())
     if not found:
-        raise Malformed("cards/unparsable", f"{text!r} is not an up card: write its rank, as in 6, T or A.")
+        raise Malformed("cards/unparsable", key="hand/no-up-card", text=repr(text))
     return _VALUES.get(found[1]) or int(found[1])
 
 

@@ -143,7 +143,7 @@ def _asked_for(wanted: "BotSettings") -> "BotSettings":
     from msgspec.structs import replace
 
     if not wanted.bot:
-        raise BadOption("bot/none", "Name a bot: FILE.py, module:Class, or one of those that `croupier bots` lists.")
+        raise BadOption("bot/none", field="bot")
     if not wanted.token and not wanted.user:
         wanted = replace(wanted, user=_answer("Account", "--user and --password, or --token"))
     if not wanted.token and wanted.password is None:
@@ -155,7 +155,7 @@ def _asked_for(wanted: "BotSettings") -> "BotSettings":
 
 def _answer(what: str, option: str, *, hidden: bool = False, type: type = str) -> str:
     if not sys.stdin.isatty():
-        raise BadOption("bot/not-said", f"{what} is missing: give {option}.")
+        raise BadOption("bot/not-said", what=what, option=option)
     import click
 
     return str(click.prompt(what, hide_input=hidden, err=True, type=type))

@@ -44,7 +44,7 @@ def run(
     from croupier.modules.trial import Request
 
     if rounds < 1 or not 0 < time_limit < 1e6:
-        raise BadOption("check/too-little", "Allow at least one round, and time for it: --rounds 1 --time-limit 1.")
+        raise BadOption("check/too-little")
     given = game_settings(limit=None, blinds=None, ante=None, rules=None, option=option)
     request = Request(
         path=str(file),

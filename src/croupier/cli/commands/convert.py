@@ -100,7 +100,7 @@ def assembled(to: To, made: Iterator[str], file: Path) -> Iterator[str]:
     """Yield the hands with the separators of the format. Raise Unknown if there are none."""
     first = next(made, None)
     if first is None:
-        raise Unknown("convert/no-hand", f"There is no hand in {file} that can be written as {to}.")
+        raise Unknown("convert/no-hand", file=file, to=to)
     if to == "phh":
         yield from _tables(first, made)
         return

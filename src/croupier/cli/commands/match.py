@@ -61,7 +61,7 @@ def run(
     from croupier.arena.report import Report
 
     if as_json and as_csv:
-        raise BadOption("match/two-formats", "Give --json or --csv, not both.")
+        raise BadOption("match/two-formats")
     plan = arrange(
         game,
         bot,

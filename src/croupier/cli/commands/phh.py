@@ -63,7 +63,7 @@ def check(
         for hand in _each(file):
             _judge(tally, file, hand)
     if not tally.hands:
-        raise Unknown("phh/no-hand", f"There is no hand in {', '.join(map(str, files))}.")
+        raise Unknown("phh/no-hand", files=", ".join(map(str, files)))
     if as_json:
         sys.stdout.write(msgspec.json.encode(tally).decode() + "\n")
     else:

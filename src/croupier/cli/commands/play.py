@@ -71,6 +71,5 @@ def _rivals(bots: Sequence[str], counts: range, game: "AnyGame") -> tuple[str, .
     from croupier.bots.built_in import usual
 
     if len(bots) > counts[-1]:
-        most = f"at most {counts[-1]} bot{'' if counts[-1] == 1 else 's'}"
-        raise BadOption("play/too-many-bots", f"In the terminal {game.title} is played with {most}, not {len(bots)}.")
+        raise BadOption("play/too-many-bots", game=game.title, most=counts[-1], bots=len(bots))
     return tuple(islice(cycle(bots or (usual(type(game)),)), max(len(bots), counts[0])))

@@ -53,10 +53,10 @@ def _ranked(hand: Cards, board: Cards, variant: Variant) -> Ranked:
 def _check(hand: Cards, board: Cards, variant: Variant) -> None:
     for card in hand + board:
         if card == UNKNOWN or card > 51:
-            raise Malformed("cards/not-in-deck", f"{show(card)} cannot be ranked: it is not one of the 52 cards.")
+            raise Malformed("cards/not-in-deck", key="rank/not-in-deck", card=show(card))
     for card in hand:
         if card in board:
-            raise Malformed("cards/duplicate", f"{show(card)} is in a hand and on the board.")
+            raise Malformed("cards/duplicate", key="rank/duplicate", card=show(card))
     _check_counts(len(hand), len(board), variant)
 
 
@@ -64,18 +64,15 @@ def _check_counts(hand: int, board: int, variant: Variant) -> None:
     """Raise BadOption unless so many cards can be ranked: any number up to a complete hand or, where hand and board
     count apart, a complete hand with at least a flop."""
     size, shared = variant.hand_size, variant.board_size
+    counts: dict[str, Any] = {"game": variant.title, "hand": hand, "board": board}
     if variant.ranking.apart:
-        fits, wanted = hand == size and 3 <= board <= shared, f"{size} cards and a board (--board) of 3 to {shared}"
+        if hand != size or not 3 <= board <= shared:
+            raise BadOption("rank/card-count", key="rank/count-apart", size=size, most=shared, **counts)
     elif shared:
-        fits, wanted = (
-            hand >= 1 and hand + board <= size + shared,
-            f"1 to {size + shared} cards, hand and board together",
-        )
-    else:
-        fits, wanted = 1 <= hand <= size and not board, f"1 to {size} cards and no board"
-    if not fits:
-        here = f"this one has {hand}, and a board of {board}" if hand else "this one is empty"
-        raise BadOption("rank/card-count", f"A hand of {variant.title} is ranked from {wanted}; {here}.")
+        if not hand or hand + board > size + shared:
+            raise BadOption("rank/card-count", key="rank/count-together", most=size + shared, **counts)
+    elif not 1 <= hand <= size or board:
+        raise BadOption("rank/card-count", key="rank/count-without-board", most=size, **counts)
 
 
 def _placed(found: Sequence[Ranked]) -> list[Ranked]:

@@ -35,7 +35,7 @@ def run(
 ) -> None:
     """Show a hand move by move, with the pot after each and the stacks at the end. With --seat, play it again."""
     if until is not None and until < 0:
-        raise BadOption("replay/until", f"--until takes 0 or more moves, not {until}.")
+        raise BadOption("replay/until", until=until)
     seen = sight(viewer)
     if seat:
         from croupier.cli.replay.rerun import RerunRequest, rerun, seats_of

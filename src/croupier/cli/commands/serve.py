@@ -124,7 +124,7 @@ def _shown(host: str) -> str:
 
 def _certificate(host: str, *, tls: bool, cert: Path | None, key: Path | None) -> "Certificate | None":
     if (cert is None) != (key is None):
-        raise BadOption("tls/half", "Give --cert and --key together.")
+        raise BadOption("tls/half")
     if not tls and cert is None:
         return None
     from croupier.server.http.tls import given, own
@@ -140,7 +140,7 @@ def _password(file: Path | None) -> str | None:
         return None
     lines = file.read_text("utf-8").splitlines()
     if not lines or not lines[0]:
-        raise BadOption("superuser/no-password", f"There is no password in {file}.")
+        raise BadOption("superuser/no-password", file=file)
     return lines[0]
 
 

@@ -125,9 +125,15 @@ def _read(body: bytes) -> Wanted:
         said = {key: value for key, value in msgspec.json.decode(body, type=dict[str, Any]).items() if value != ""}
         wanted = msgspec.convert(said, Wanted, strict=False)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadOption("settings/invalid", f"These settings cannot be used: {error}.") from None
+        raise BadOption("settings/invalid", key="settings/impossible", reason=error) from None
     if wanted.reach not in _HOSTS:
-        raise BadOption("settings/invalid", f"A house is reachable from {' or '.join(_HOSTS)}, not {wanted.reach!r}.")
+        raise BadOption(
+            "settings/invalid",
+            key="settings/reach",
+            field="reach",
+            reaches=" or ".join(_HOSTS),
+            given=repr(wanted.reach),
+        )
     return wanted
 
 

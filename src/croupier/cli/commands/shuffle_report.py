@@ -23,10 +23,9 @@ def run(
     from croupier.arena.shuffle import SHUFFLES_MIN, report
 
     if seed is not None and secure:
-        raise BadOption("shuffle/two-sources", "Give --seed or --secure, not both.")
+        raise BadOption("shuffle/two-sources")
     if shuffles < SHUFFLES_MIN:
-        says = f"--shuffles {shuffles} is too few for pairs of cards: give at least {SHUFFLES_MIN}."
-        raise BadOption("shuffle/too-few", says)
+        raise BadOption("shuffle/too-few", shuffles=shuffles, least=SHUFFLES_MIN)
     chance: Chance = Secure() if seed is None else Seeded(seed)
     made = report(_counts(chance, shuffles), chance.kind)
     if as_json:

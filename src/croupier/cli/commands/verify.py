@@ -73,8 +73,9 @@ def run(
     """
     tally = Tally.of(findings(_watched(_numbered(file, deal))))
     if not tally.verified + tally.not_committed + tally.failed + tally.unreadable:
-        what = "There are no records" if deal is None else f"There is no deal {deal}"
-        raise Unknown("verify/no-record", f"{what} in {file}.")
+        if deal is None:
+            raise Unknown("verify/no-record", file=file)
+        raise Unknown("verify/no-record", key="verify/no-deal", deal=deal, file=file)
     if as_json:
         sys.stdout.write(msgspec.json.encode(tally).decode() + "\n")
     else:

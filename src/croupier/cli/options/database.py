@@ -45,8 +45,7 @@ def _moment(said: str | None) -> int | None:
     try:
         moment = datetime.fromisoformat(said)
     except ValueError:
-        says = f"{said!r} is not a time: write 2026-03-01 or 2026-03-01T18:30."
-        raise BadOption("time/unreadable", says) from None
+        raise BadOption("time/unreadable", text=repr(said)) from None
     moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     return int(moment.timestamp()) * 10**9 + moment.microsecond * 1000
 

@@ -31,13 +31,11 @@ def _blinds(text: str) -> tuple[int, int]:
     try:
         return int(small), int(big)
     except ValueError:
-        raise Malformed(
-            "blinds/unreadable", f"{text!r} is not a pair of blinds: write --blinds SMALL/BIG, as in 1/2."
-        ) from None
+        raise Malformed("blinds/unreadable", text=repr(text)) from None
 
 
 def _pair(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals or not key:
-        raise Malformed("options/unreadable", f"{text!r} is not a setting: write --option KEY=VALUE, as in cap=3.")
+        raise Malformed("options/unreadable", text=repr(text))
     return key.strip().replace("-", "_"), value.strip()

@@ -16,7 +16,7 @@ def _offered(folder: Path | None) -> Iterator[None]:
         yield
         return
     if not folder.is_dir():
-        raise Unknown("module/no-folder", f"There is no folder {str(folder)!r} with games.")
+        raise Unknown("module/no-folder", key="module/no-such-folder", folder=repr(str(folder)))
     from croupier.games import registry
     from croupier.modules import Modules
 

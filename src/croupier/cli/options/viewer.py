@@ -18,5 +18,5 @@ def sight(viewer: str) -> Sight:
     if viewer == "spectator":
         return None
     if not viewer.isdecimal() or not int(viewer):
-        raise BadOption("viewer/unknown", f"{viewer!r} is not a viewer: give a seat (1, 2, ...), spectator or all.")
+        raise BadOption("viewer/unknown", viewer=repr(viewer))
     return int(viewer) - 1

@@ -14,13 +14,13 @@ def emit(texts: Iterable[str], out: Path | None) -> None:
             sys.stdout.write(text)
         return
     if out.exists() and not out.is_file():  # a folder, or a device, which must not be replaced by a file
-        raise BadOption("out/no-file", f"{out} cannot be written: it is not a file.")
+        raise BadOption("out/no-file", file=out)
     part = out.with_name(out.name + ".part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(texts)
         part.replace(out)
     except OSError as error:
-        raise BadOption("out/unwritable", f"{out} cannot be written: {error.strerror}.") from None
+        raise BadOption("out/unwritable", file=out, reason=error.strerror) from None
     finally:
         part.unlink(missing_ok=True)

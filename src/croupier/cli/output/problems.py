@@ -13,8 +13,7 @@ UNREADABLE: Final = 2
 
 def placed(error: CroupierError, record: Record, file: Path) -> CroupierError:
     """Return the error with the file and the deal in front of its sentence."""
-    deal = f", deal {record.header.number}" if record.header.number else ""
-    return type(error)(error.code, f"{file.name}{deal}: {error.says}")
+    return type(error)(error.code, key="cli/in-deal", file=file.name, deal=record.header.number or 0, reason=error)
 
 
 class Problems:

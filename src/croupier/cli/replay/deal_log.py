@@ -45,17 +45,17 @@ def chosen(hands: Sequence[Hand], deal: int | None, table: str | None, file: Pat
         raise no_such_deal(file, deal, [number for number, _ in here])
     tables = dict.fromkeys(_table(here[at][1]) for at in starts)
     if deal is not None and len(tables) > 1:
-        says = f"Several tables have a deal {deal} in {file}. Choose one with --table: {', '.join(tables)}."
-        raise BadOption("replay/several", says)
+        raise BadOption("replay/several", deal=deal, file=file, tables=", ".join(tables))
     first = starts[0]
     return [hand for _, hand in here[first:] if _table(hand) == _table(here[first][1])]
 
 
 def no_such_deal(file: Path, deal: int | None, numbers: Sequence[int]) -> Unknown:
     """Return the error that a deal is not in the file, with the numbers that are."""
-    has = f"it has {min(numbers)} to {max(numbers)}" if numbers else "it has none that can be read"
-    what = "no deal" if deal is None else f"no deal {deal}"
-    return Unknown("replay/no-deal", f"There is {what} in {file}; {has}.")
+    if not numbers:
+        return Unknown("replay/no-deal", key="replay/none-readable", deal="none" if deal is None else deal, file=file)
+    number = "none" if deal is None else deal
+    return Unknown("replay/no-deal", deal=number, file=file, first=min(numbers), last=max(numbers))
 
 
 def pasts(log: Sequence[Hand], file: Path, *, seed: int, database: str | None) -> Iterator[PastDeal]:
@@ -66,7 +66,7 @@ def pasts(log: Sequence[Hand], file: Path, *, seed: int, database: str | None) -
         try:
             past = _past(kept.get(_id(hand), hand), seed)
         except CroupierError as error:
-            raise type(error)(error.code, f"{file.name}: {error.says}") from None
+            raise type(error)(error.code, key="cli/in-file", file=file.name, reason=error) from None
         if past.guessed and not warned:
             warned = True
             print(f"Cards that the log does not show are drawn from seed {seed}.", file=sys.stderr)

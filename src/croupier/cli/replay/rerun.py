@@ -79,7 +79,7 @@ def cast(first: PastDeal, log: Sequence[Hand], request: RerunRequest) -> dict[st
     sits = {seat: player for player, seat in first.players.items()}
     for seat in request.seats:
         if seat not in sits:
-            raise BadOption("replay/empty-seat", f"Seat {seat + 1} was empty in deal {first.number}.")
+            raise BadOption("replay/empty-seat", key="replay/seat-was-empty", seat=seat + 1, deal=first.number)
     said = {sits[seat]: bot for seat, bot in request.seats.items()}
     all_players = dict.fromkeys([*first.players, *chain(*[players(hand).values() for hand in log])])
     return {player: said.get(player) or _stand_in(player, first, request) for player in all_players}
@@ -200,6 +200,6 @@ def seats_of(said: Sequence[str] | None) -> dict[Seat, str]:
     for text in said or ():
         seat, _, bot = text.partition("=")
         if not (bot and seat.isdecimal() and int(seat)):
-            raise Malformed("replay/seat", f"{text!r} is not a seat and a bot: write --seat 2=mine.py.")
+            raise Malformed("replay/seat", text=repr(text))
         found[int(seat) - 1] = bot
     return found

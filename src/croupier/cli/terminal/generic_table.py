@@ -105,8 +105,7 @@ class GenericTable(TerminalTable):
         return None
 
     def _unreadable(self) -> Malformed:
-        says = f"Type a number from 1 to {len(self._counted)}, or words of your choice; ? explains."
-        return Malformed("answer/unreadable", says)
+        return Malformed("answer/unreadable", key="answer/no-choice", most=len(self._counted))
 
     def leaving(self, view: Any, legal: Any) -> NoReturn:
         self.screen.say("You leave the round, which does not count.")

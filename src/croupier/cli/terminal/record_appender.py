@@ -47,7 +47,7 @@ class RecordAppender:
             raise self._unwritable(error) from None
 
     def _unwritable(self, error: OSError) -> BadOption:
-        return BadOption("records/unwritable", f"The records cannot be written to {self.path}: {error.strerror}.")
+        return BadOption("records/unwritable", key="records/not-appended", file=self.path, reason=error.strerror)
 
     def __enter__(self) -> "RecordAppender":
         return self
@@ -64,6 +64,6 @@ def _last_number(path: Path) -> int:
     number = 0
     for place, record in enumerate(read(path), 1):
         if isinstance(record, Malformed):
-            raise BadOption("records/other-content", f"Hands are only added to a file of records: {record.says}")
+            raise BadOption("records/other-content", reason=record)
         number = record.header.number or place
     return number

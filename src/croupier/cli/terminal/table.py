@@ -38,8 +38,7 @@ class TerminalTable(ABC):
             return worth.usual
         if stack * worth.money < worth.least:
             least = f"{worth.least / worth.money:g}"
-            says = f"A stack of {stack} is too small: the first bets of {game.title} take {least} here."
-            raise BadOption("match/stack", says)
+            raise BadOption("match/stack", key="play/small-stack", stack=stack, game=game.title, least=least)
         return stack * worth.money
 
     @property

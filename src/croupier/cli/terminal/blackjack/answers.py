@@ -41,13 +41,13 @@ def read_bet(text: str, legal: Moves, *, usual: Chips, alone: bool) -> Action:
         return Bet(usual)
     if said in _WATCH:
         if alone:
-            raise IllegalAction("bet/alone", "There are no other players to watch: bet, or leave with q.")
+            raise IllegalAction("bet/alone")
         return SIT_OUT
     if said in ("min", *_ALL):
         return Bet(legal.bets[0 if said == "min" else -1])
     found = _BET.fullmatch(said)
     if not found:
-        raise Malformed("answer/unreadable", f"{said!r} is not a bet: type dollars, as in 25; ? explains.")
+        raise Malformed("answer/unreadable", key="answer/no-bet", said=repr(said))
     return Bet(_cents(found))
 
 
@@ -64,7 +64,7 @@ def read_insurance(text: str, legal: Moves) -> Action:
         return DECLINE
     found = _INSURE.fullmatch(said)
     if not found:
-        raise _unreadable(said, "not an answer here: i insures, n does not")
+        raise _unreadable(said, "answer/no-insurance")
     return Insure(_cents(found) if found["whole"] else legal.insurance[-1])
 
 
@@ -75,7 +75,7 @@ def read_play(text: str, state: State, legal: Moves) -> Action:
         return _PLAYS[said]
     found = _DOUBLE.fullmatch(said)
     if not found:
-        raise _unreadable(said, "not a move: ? explains")
+        raise _unreadable(said, "answer/no-move")
     if found["whole"]:
         return Double(_cents(found))
     return Double(legal.doubles[-1] if legal.doubles else state.hand.bet)
@@ -95,5 +95,7 @@ def _cents(found: re.Match[str]) -> Chips:
     return 100 * int(found["whole"]) + int((found["cents"] or "0").ljust(2, "0"))
 
 
-def _unreadable(said: str, why: str) -> Malformed:
-    return Malformed("answer/unreadable", f"{said!r} is {why}." if said else "Your move: ? explains.")
+def _unreadable(said: str, key: str) -> Malformed:
+    if not said:
+        return Malformed("answer/unreadable", key="answer/your-move")
+    return Malformed("answer/unreadable", key=key, said=repr(said))

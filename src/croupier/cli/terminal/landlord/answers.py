@@ -25,7 +25,6 @@ _NAMED: Final = {
     "big": [RED_JOKER],
     "big joker": [RED_JOKER],
 }
-_FEW: Final = ("no", "only one", "only two", "only three")
 
 
 def read_bid(text: str) -> Action:
@@ -35,7 +34,7 @@ def read_bid(text: str) -> Action:
         return PASS
     found = _BID.fullmatch(said)
     if not found:
-        raise _unreadable(said, "not a bid: type 1, 2 or 3, or p to pass")
+        raise _unreadable(said, "answer/no-bid")
     return Bid(int(found[1]))
 
 
@@ -65,9 +64,9 @@ def _pieces(said: str) -> list[Card | str]:
             wanted.append(_JOKERS[(joker or letter)[0]] if not rank else _card(rank, suit) if suit else rank)
             at = found.end()
         if at < len(word):
-            raise _unreadable(said, "not a move: write ranks, as in 33 or 10JQKA; ? explains")
+            raise _unreadable(said, "answer/no-cards")
     if not wanted:
-        raise _unreadable("", "")
+        raise _unreadable("", "answer/your-move")
     return wanted
 
 
@@ -80,7 +79,7 @@ def _taken(wanted: Sequence[Card | str], mine: Cards) -> Cards:
     named = [card for card in wanted if isinstance(card, int)]
     for joker in _JOKERS.values():
         if joker in named and joker not in mine:
-            raise IllegalAction("cards/not-held", f"You do not hold the {rank_word(priority(joker))}.")
+            raise IllegalAction("cards/not-held", key="answer/joker-not-held", card=rank_word(priority(joker)))
     left = [card for card in mine if card not in named]
     for rank, count in Counter([rank for rank in wanted if isinstance(rank, str)]).items():
         level = RANKS.index(_letter(rank)) + THREE
@@ -96,15 +95,16 @@ def _letter(rank: str) -> str:
 
 
 def _too_few(level: int, count: int) -> IllegalAction:
-    return IllegalAction("cards/not-held", f"You hold {_FEW[count]} {rank_word(level, max(count, 1))}.")
+    return IllegalAction("cards/not-held", key="answer/too-few-held", count=count, rank=rank_word(level, max(count, 1)))
 
 
 def _only_four(mine: Cards) -> str:
     """Return the one rank of which the hand has four, or raise IllegalAction if there is none or several."""
     fours = [level for level, count in Counter(map(priority, mine)).items() if count == 4]
-    if len(fours) != 1:
-        says = "Which bomb? Type its rank, as in bomb 5." if fours else "You have no four of a kind."
-        raise IllegalAction("cards/which-bomb", says)
+    if not fours:
+        raise IllegalAction("cards/which-bomb", key="answer/no-bomb")
+    if len(fours) > 1:
+        raise IllegalAction("cards/which-bomb", key="answer/which-bomb")
     return RANKS[fours[0] - THREE]
 
 
@@ -112,5 +112,7 @@ def _plain(text: str) -> str:
     return " ".join(text.lower().split())
 
 
-def _unreadable(said: str, why: str) -> Malformed:
-    return Malformed("answer/unreadable", f"{said!r} is {why}." if said else "Your move: ? explains.")
+def _unreadable(said: str, key: str) -> Malformed:
+    if not said:
+        return Malformed("answer/unreadable", key="answer/your-move")
+    return Malformed("answer/unreadable", key=key, said=repr(said))

@@ -111,7 +111,7 @@ class LandlordTable(TerminalTable):
         except IllegalAction as error:
             if said != "q":
                 raise
-            raise IllegalAction(error.code, f"{error.says} `quit` leaves the table.") from None
+            raise IllegalAction(error.code, key="answer/or-quit", reason=error) from None
 
     def _hint(self, view: Any, legal: Moves) -> None:
         if self.hinted is None:
@@ -126,7 +126,7 @@ class LandlordTable(TerminalTable):
 
     def _from_hint(self) -> Play:
         if self.hinted is None:
-            raise IllegalAction("answer/no-hint", "Ask for a hint first with h, or type the cards.")
+            raise IllegalAction("answer/no-hint")
         return self.hinted
 
     def _surrender(self, state: State) -> Action | None:

@@ -36,9 +36,7 @@ def read_action(text: str, view: Any, legal: Moves) -> Action:
         return _everything(view, legal)
     found = _AMOUNT.fullmatch(said)
     if not found:
-        raise Malformed(
-            "answer/unreadable", f"{said!r} is not a move: ? explains." if said else "Your move: ? explains."
-        )
+        raise _unreadable(said)
     return _amount(found[2] or "", view, legal)
 
 
@@ -56,10 +54,16 @@ def _amount(much: str, view: Any, legal: Moves) -> Action:
     if much == "min" or (not much and legal.least and legal.least == legal.most):
         return _put_in(view, legal.least)
     if not much and legal.sizes:
-        raise Malformed("answer/no-amount", f"How much? From {legal.least} to {legal.most}, as in `r {legal.least}`.")
+        raise Malformed("answer/no-amount", least=legal.least, most=legal.most)
     if not much:
-        raise IllegalAction("raise/not-allowed", "You cannot bet or raise here; ? lists what you can do.")
+        raise IllegalAction("raise/not-allowed", key="answer/no-raise")
     return _put_in(view, int(much))
+
+
+def _unreadable(said: str) -> Malformed:
+    if not said:
+        return Malformed("answer/unreadable", key="answer/your-move")
+    return Malformed("answer/unreadable", key="answer/no-move", said=repr(said))
 
 
 def _put_in(view: Any, to: int) -> Action:
