@@ -74,7 +74,7 @@ def test_a_game_that_is_found_while_one_cancels_is_played_and_no_error_is_told(p
     expect(pages[0].get_by_role("button", name="Cancel")).to_be_enabled()  # the house has answered
     late.deliver()
     expect(pages[0]).to_have_url(TABLE)
-    assert "waiting for no game" not in " ".join(pages[0].get_by_role("alert").all_inner_texts())
+    assert "not waiting for a game" not in " ".join(pages[0].get_by_role("alert").all_inner_texts())
 
 
 class Late:

@@ -16,7 +16,6 @@ PENDING = (
     "bank",
     "formats",
     "protocol",
-    "server",
     "store",
 )
 

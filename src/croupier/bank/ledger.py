@@ -46,4 +46,4 @@ class Ledger:
 def _refusal(account: str, has: Chips, after: Chips) -> BadOption:
     if kind(account) == "loan":
         return BadOption("money/no-such-debt", field="chips", chips=after - has, debt=-has)
-    return BadOption("money/not-enough", account=account, balance=has, chips=has - after)
+    return BadOption("money/not-enough", field="chips", account=account, balance=has, chips=has - after)

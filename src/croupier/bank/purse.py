@@ -163,10 +163,10 @@ class BankCard(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
         """The reason why so many chips cannot be bought, if there is one."""
         if chips <= 0 or chips % self.step:  # EPS:RF-CB-005
             says = f"Chips are bought in multiples of {self.step} dollars, and {chips} is none."
-            raise BadOption("card/multiple", says)
+            raise BadOption("card/multiple", says, field="chips")
         if first and chips < self.first_least:  # EPS:RF-CB-011
             says = f"{chips} is too little: the first purchase of a session is at least {self.first_least} dollars."
-            raise BadOption("card/first-purchase", says)
+            raise BadOption("card/first-purchase", says, field="chips")
 
     def cash_out(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
         return in_parts(key, escrow(table, seat), wallet(account), chips, "cash-out")

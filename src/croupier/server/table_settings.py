@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadOption, CroupierError
-from croupier.games import registry
+from croupier.games.game import AnyGame
 from croupier.games.profile import profile_of
 from croupier.kit.amounts import AMOUNT_MOST
 from croupier.store.tables.tables import NewTable
@@ -16,20 +16,13 @@ from croupier.table.events import Opened
 from croupier.table.settings import TableSettings
 from croupier.table.state import TableState
 
-_FIELDS: Final = {
-    "table/name": "name",
-    "table/turn-time": "turn_s",
-    "table/minimum-players": "minimum",
-}
-_AREAS: Final = {"buy-in": "buy_in", "seats": "seats", "game": "game"}
 _PLACE: Final = re.compile(r" - at `\$\.(?P<field>\w+)")
 _UNKNOWN: Final = re.compile(r"unknown field `(?P<field>\w+)`|missing required field `(?P<missing>\w+)`")
-_OPTION: Final = re.compile(r"no option '(?P<name>\w+)'")
 _OURS: Final = ("password_hash", "origin")  # set by the house alone
 
 
 def settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash: str | None = None) -> TableSettings:
-    """Return the given settings, completed by the house's defaults. Raise BadOption with the field that is wrong."""
+    """Return the given settings, completed by the house's defaults. Raise with the field that is wrong."""
     for name in _OURS:
         if name in said:
             raise BadOption("table/invalid", key="table/no-setting", field=name, name=name)
@@ -37,30 +30,34 @@ def settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash
         made = msgspec.convert({**defaults, **said}, TableSettings)
     except msgspec.ValidationError as error:
         raise _invalid(str(error)) from None
-    except CroupierError as error:
-        raise _named(error, said) from None
     made = replace(made, password_hash=password_hash)
     check(made)
     return made
 
 
 def check(made: TableSettings) -> TableState:
-    """Return the table as it would be, empty. Raise BadOption with the field that makes it impossible."""
+    """Return the table as it would be, empty. Raise with the field that makes it impossible."""
+    _check_amounts(made)
+    game = _rules(made)
+    state = TableState.opened(Opened("", made, "", game.version, getattr(game, "__edition__", "")))
+    _check_buy_in(state)
+    return state
+
+
+def _rules(made: TableSettings) -> AnyGame:
     try:
-        _check_amounts(made)
-        game = made.rules()
-        state = TableState.opened(Opened("", made, "", game.version, getattr(game, "__edition__", "")))
-        _check_buy_in(state)
-        return state
+        return made.rules()
     except CroupierError as error:
-        raise _named(error, msgspec.structs.asdict(made)) from None
+        raise error.about("game") from None
 
 
 def _check_amounts(made: TableSettings) -> None:
     """Raise BadOption for a number that could make a sum of the house too large, whatever game it is an option of."""
     for name, value in made.options.items():
         if type(value) is int and abs(value) > AMOUNT_MOST:
-            raise BadOption("options/too-large", key="table/option-too-large", field=name, name=name, most=AMOUNT_MOST)
+            raise BadOption(
+                "options/too-large", key="table/option-too-large", field=f"options.{name}", name=name, most=AMOUNT_MOST
+            )
 
 
 def _check_buy_in(state: TableState) -> None:
@@ -86,30 +83,6 @@ def row(made: TableSettings, creator_id: int | None) -> NewTable:
 
 def _invalid(text: str) -> BadOption:
     at = _PLACE.search(text) or _UNKNOWN.search(text)
-    field = at.group(at.lastgroup or 0) if at else ""
+    field = at.group(at.lastgroup or 0) if at else None
     what = _PLACE.sub("", text).rstrip("`.").replace("`", "'")
     return BadOption("table/invalid", field=field, reason=what)
-
-
-def _named(error: CroupierError, said: Mapping[str, Any]) -> BadOption:
-    return BadOption(error.code, key="table/refused", field=_field(error, said), reason=error)
-
-
-def _field(error: CroupierError, said: Mapping[str, Any]) -> str:
-    """Which setting a refusal is about: by its code or, for an option of the game, by the name in the sentence."""
-    if error.field:
-        return error.field
-    area = error.code.partition("/")[0]
-    if error.code in _FIELDS or area in _AREAS:
-        return _FIELDS.get(error.code) or _AREAS[area]
-    if unknown := _OPTION.search(error.says):
-        return f"options.{unknown['name']}"
-    words = set(re.findall(r"\w+", error.says))
-    if error.code == "table/setting":
-        return next((name for name in TableSettings.__struct_fields__ if name in words), "")
-    try:
-        fields = msgspec.structs.fields(registry.game_class(str(said.get("game"))).types.options)
-    except CroupierError:
-        return "options"
-    named = next((field.name for field in fields if field.name in words), None)
-    return f"options.{named}" if named else "options"

@@ -113,7 +113,7 @@ async def test_whatever_else_a_guest_asks_for_is_refused_and_changes_nothing(
     fields = {key: value for key, value in asked.items() if key != "type"}
     answer = await guest.ask(asked["type"], **fields)
     assert (answer["type"], answer["code"]) == ("error", "account/guest")
-    assert "sign in or register" in answer["says"]
+    assert "Sign in or register" in answer["says"]
     assert (house.hub.rooms[1].broadcast.seq, len(house.hub.rooms)) == (seq, 1)
 
 

@@ -1,4 +1,4 @@
-"""Who watches a table, and what they are told: encoded once for each who sees something else.
+"""The watchers of a table and their messages: encoded once for each different view.
 
 A seat sees its own cards, spectators see the same as each other, the superuser sees all that was dealt.
 """

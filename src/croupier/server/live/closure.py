@@ -1,13 +1,14 @@
-"""Whether the house is open: when it is not, rounds that are played end and none begins."""
+"""Closing and opening the house: while it is closed, rounds under way end and none begins."""
 
 from croupier.protocol.codes import NoticeCode
 from croupier.protocol.live import Notice
 from croupier.server.live.hub import Hub
 from croupier.table.commands import Halt, Resume
+from croupier.words import sentence
 
 
 class Closure:
-    """The superuser opens and closes them. People stay where they are, with what they have."""
+    """Closes and opens the house for the superuser. Players keep their seats and chips."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -27,4 +28,4 @@ class Closure:
         self._hub.shut = ""
         for room in self._hub.rooms.values():
             room.put(Resume())
-        self._hub.tell_all(Notice(code=NoticeCode.OPEN, says="The house is open again."))
+        self._hub.tell_all(Notice(code=NoticeCode.OPEN, says=sentence("house/open-again")))

@@ -13,6 +13,7 @@ from croupier.protocol.live import encoded
 from croupier.server.live.guests import Guest
 from croupier.server.live.ws_protocol import Peer, frame
 from croupier.store.people.accounts import Account
+from croupier.words import sentence
 
 BEHIND_BYTES_MOST: Final = 1_000_000
 
@@ -36,7 +37,7 @@ class Connection:
     def send(self, data: bytes) -> None:
         """Send a message that is framed already, as one is that goes to many clients."""
         if not self.ended and self.peer.write(data) > self._most:
-            self.ended = (CloseCode.TOO_SLOW, "You take messages too slowly.")
+            self.ended = (CloseCode.TOO_SLOW, sentence("connection/too-slow"))
             self.peer.abort()  # a goodbye would not be taken either
 
     def close(self, code: CloseCode, says: str) -> None:

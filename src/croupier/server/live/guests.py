@@ -1,4 +1,4 @@
-"""Guests: who has not signed in, and looks around where the house lets them.
+"""Guests: visitors who have not signed in, and look around if the house lets them.
 
 A guest sees what a spectator sees and does nothing else. Nothing is kept of one, not even the name.
 """
@@ -14,7 +14,7 @@ SEES: Final = (m.Hello, m.Ping, m.Lobby, m.Watch, m.Unwatch)  # what a guest may
 
 
 class Guest(Struct, frozen=True, kw_only=True):
-    """In place of an account. No account is called like this: their names have no @."""
+    """A visitor without an account. Its name has an @, which no account's name can have."""
 
     number: int
     id: int = 0
@@ -31,5 +31,6 @@ class Guest(Struct, frozen=True, kw_only=True):
         return f"Guest {self.number}"
 
 
-def refusal(says: str = "Guests only look on") -> IllegalAction:
-    return IllegalAction("account/guest", f"{says}: sign in or register, and you are in.")
+def refusal() -> IllegalAction:
+    """Return the error for a guest who asks for what only accounts may do."""
+    return IllegalAction("account/guest")

@@ -24,7 +24,7 @@ from croupier.server import table_settings
 from croupier.server.bots.runner import BotRunner, BotTerms
 from croupier.server.config.house import HouseFile, Matching
 from croupier.server.live.connection import Connection
-from croupier.server.live.guests import Guest, refusal
+from croupier.server.live.guests import Guest
 from croupier.server.live.lobby import Lobby
 from croupier.server.live.match_tables import MatchTables
 from croupier.server.live.matchmaking import Matchmaker
@@ -59,11 +59,11 @@ from croupier.table.events import (
 )
 from croupier.table.ports import Salt
 from croupier.table.settings import TableSettings
+from croupier.words import sentence
 
 _SHOWN: Final = (
     Seated, StoodUp, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded, Halted, Resumed,
 )  # what the lobby shows  # fmt: skip
-_CLOSES: Final = "The house closes."
 _log: Final = logging.getLogger(__name__)
 
 
@@ -95,7 +95,7 @@ class Hub:
         self.clock = clock
         self.opened_ms = clock() // 1_000_000
         self.rooms: dict[int, Room] = {}
-        self.ids: dict[str, int] = {}  # of accounts, by name: of everybody who may be at a table
+        self.ids: dict[str, int] = {}  # of accounts, by name: of all who may be at a table
         self.nicknames: dict[str, str] = {}
         self.presence = Presence(house.live)
         self.bots = BotRunner(store, house.crew, clock=clock)
@@ -107,7 +107,7 @@ class Hub:
         self.table_closing = TableClosing(
             self.rooms, store, clock=clock, most=house.tables_most, deserted_s=house.live.deserted_s
         )
-        self.shut = ""  # why no rounds begin for now: the superuser has closed the doors
+        self.shut = ""  # why no rounds begin for now: the superuser has closed the house
         self.closing = ""  # why none begin any more
         self.closed = False
         self._guests = count(1)
@@ -133,7 +133,7 @@ class Hub:
     @classmethod
     @asynccontextmanager
     async def open(cls, store: Store, house: HouseFile, passwords: Locksmith, **more: Any) -> AsyncIterator["Hub"]:
-        """Open the house. Raises NotBalanced if its money does not add up."""
+        """Open the house. Raise NotBalanced if its money does not add up."""
         hub = cls(store, house, passwords, **more)
         await hub.start()
         try:
@@ -196,7 +196,7 @@ class Hub:
     def room(self, table: int) -> Room:
         room = self.rooms.get(table)
         if room is None:
-            raise Unknown("table/unknown", f"There is no table {table}.")
+            raise Unknown("table/unknown", key="table/no-number", number=table)
         return room
 
     def rooms_of(self, name: str) -> list[Room]:
@@ -206,7 +206,7 @@ class Hub:
     async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> Room:
         """Open a table with these settings, and the house's for the rest. Raise BadOption with a wrong one's field."""
         if self.shut:
-            raise IllegalAction("house/closed", self.shut)
+            raise IllegalAction("house/closed", why=self.shut)
         table_settings.settings(said, self.house.defaults)
         self._openings.take(creator.name)
         hashed = await self._passwords.hashed(password) if password else None
@@ -218,7 +218,7 @@ class Hub:
         """Open a practice table. Those that the same account has left alone make way for it."""
         self._openings.take(creator.name)
         for room in [room for room in self.rooms.values() if room.creator == creator.name and room.is_deserted]:
-            await self.table_closing.close(room, "Another situation was taken up.", at_once=True)
+            await self.table_closing.close(room, sentence("table/other-situation"), at_once=True)
         return await self.open_table(settings, creator)
 
     async def open_table(self, settings: TableSettings, creator: Account | None = None) -> Room:
@@ -226,7 +226,7 @@ class Hub:
         row = table_settings.row(settings, creator.id if creator else None)
         async with self._creating:
             if self.closing:
-                raise IllegalAction("house/closing", self.closing)
+                raise IllegalAction("house/closing", key="house/closed", why=self.closing)
             await self.table_closing.make_way()
             now_ns = self.clock()
             id = await self.store.tables.create(row, at_ns=now_ns)
@@ -246,9 +246,9 @@ class Hub:
     def guest(self) -> Guest:
         """Return a guest: a visitor who has not signed in and wants to look around."""
         if not self.house.guests:
-            raise IllegalAction("session/none", "Sign in first.")
+            raise IllegalAction("session/none")
         if self.presence.guests >= self.house.live.guests_most:
-            raise IllegalAction("account/guests-full", "Many guests are here already: sign in or register.")
+            raise IllegalAction("account/guests-full")
         return Guest(number=next(self._guests))
 
     async def admit(self, account: Account | Guest, room: Room, password: str | None) -> None:
@@ -260,11 +260,11 @@ class Hub:
         if room.overview.is_here(name):
             return
         if isinstance(account, Guest):
-            raise refusal("This table has a password")
+            raise IllegalAction("account/guest", key="account/guest-password")
         attempt = f"{name} {room.id}"
         self._attempts.take(attempt)
         if not await self._passwords.fits(settings.password_hash, password or ""):
-            raise IllegalAction("table/password", "This table has a password, and this is not it.")
+            raise IllegalAction("table/password", field="password")
         self._attempts.give_back(attempt)
         room.admitted.add(name)
 
@@ -276,7 +276,7 @@ class Hub:
             noted = Noted(at_ns=self.clock(), who=account.name, what="watched", account_id=account.id, table_id=room.id)
             await self.store.audit.note(noted)
         elif not room.may_watch(account.name):
-            raise IllegalAction("table/no-spectators", "This table takes no spectators: sit down, if there is a seat.")
+            raise IllegalAction("table/no-spectators")
         room.look(connection, seen)
         room.put(partial(self.bots.looked, room))
         self.lobby.touch(room)
@@ -292,7 +292,7 @@ class Hub:
         """Connect a client and return the rooms where its player sits or queues. While the house closes players may
         come back, to end their rounds."""
         if self.closed:
-            raise IllegalAction("house/closed", self.closing)
+            raise IllegalAction("house/closed", why=self.closing)
         self.presence.enter(connection)
         if not isinstance(connection.account, Guest):
             self.know(connection.account)
@@ -370,13 +370,13 @@ class Hub:
             room.unused_ns = at_ns
         watcher = room.broadcast.watchers.get(name)
         if room.is_empty and room.overview.settings.practice:
-            room.put(Close("Everybody has left."))
+            room.put(Close(sentence("table/all-left")))
         elif watcher and not room.may_watch(name):
             self.unwatch(watcher, room)
-            watcher.tell(Gone(table=room.id, code=GoneCode.NO_SPECTATORS, says="This table takes no spectators."))
+            watcher.tell(Gone(table=room.id, code=GoneCode.NO_SPECTATORS, says=sentence("table/spectators-gone")))
 
     def _closed(self, room: Room, why: str) -> None:
-        """Send everybody who watched back to the lobby, with the reason."""
+        """Send all who watched back to the lobby, with the reason."""
         self.rooms.pop(room.id, None)
         self.bots.forget(room)
         for watcher in room.broadcast.watchers.values():
@@ -390,11 +390,11 @@ class Hub:
             connection.tell(notice)
 
     async def close(self, *, within_s: float | None = None) -> None:
-        """Close the house for good: no round begins, those that are played may end within a bound, everything is
-        stored, and every client is disconnected."""
+        """Close the house for good: no round begins, rounds under way have a limited time to end, everything is stored,
+        and every client is disconnected."""
         if self.closing:
             return
-        self.closing = why = "The house cannot save the game, and closes." if self.writing.failure else _CLOSES
+        self.closing = why = sentence("house/closes-unsaved" if self.writing.failure else "house/closes")
         for room in self.rooms.values():
             room.put(Halt(why))
         self.tell_all(Notice(code=NoticeCode.CLOSING, says=why))

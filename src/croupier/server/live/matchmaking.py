@@ -1,4 +1,4 @@
-"""Matchmaking: people who ask for a game are seated with others of a like score (LANDLORD:9.4)."""
+"""Matchmaking: people who ask for a game are seated with others of a similar score (LANDLORD:9.4)."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Seeker:
-    """Somebody who waits for a game."""
+    """A player who waits for a game."""
 
     name: str
     score: int
@@ -75,7 +75,7 @@ def _age(group: Group) -> int:
 
 
 class Matchmaker:
-    """Everybody waits once, however often they ask. `form` opens a table for a group and seats it; `online` are the
+    """A player waits once, however often they ask. `form` opens a table for a group and seats it; `online` are the
     names of those who are connected; `halts` says why no game may begin now, if none may."""
 
     def __init__(
@@ -109,18 +109,18 @@ class Matchmaker:
 
     def seek(self, connection: Connection, game: str, score: int) -> None:
         if connection.account.role == "superuser":
-            raise IllegalAction("role/superuser", "The superuser does not play.")
+            raise IllegalAction("role/superuser")
         if why := self._halts():
-            raise IllegalAction("house/closed", why)
+            raise IllegalAction("house/closed", why=why)
         if game != self._matching.game:
-            raise BadOption("match/other-game", f"Here games of {self._matching.game} are matched, not of {game}.")
+            raise BadOption("match/other-game", field="game", game=self._matching.game, other=game)
         if connection.name not in self._waiting:
             self._waiting[connection.name] = Seeker(connection.name, score, self._clock())
 
     def cancel(self, name: str) -> None:
-        """Stop looking. Raises if the player does not wait: a game that was formed meanwhile stands."""
+        """Stop looking. Raise IllegalAction if the player does not wait: a game that was formed meanwhile stands."""
         if self._waiting.pop(name, None) is None:
-            raise IllegalAction("match/not-waiting", "You are waiting for no game, or it has just been formed.")
+            raise IllegalAction("match/not-waiting")
 
     def forget(self, name: str) -> None:
         self._waiting.pop(name, None)

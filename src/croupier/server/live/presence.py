@@ -10,8 +10,9 @@ from croupier.protocol.live import Replaced
 from croupier.server.config.live import Live
 from croupier.server.live.connection import Connection
 from croupier.server.live.guests import Guest
+from croupier.words import sentence
 
-_LOOKS: Final = 10  # at the clock in one window, so that nobody is a tenth of it late
+_LOOKS: Final = 10  # at the clock in one window, so that none is late by more than a tenth of it
 
 
 class Presence:
@@ -38,13 +39,12 @@ class Presence:
             await asyncio.wait({self._task})
 
     def enter(self, new: Connection) -> Connection | None:
-        """Connect, and return the connection that this one takes over from. Raises where the house forbids that."""
+        """Connect, and return the connection that this one replaces. Raise BadOption if the house forbids that."""
         old = self.online.get(new.name)
         if old and not old.ended:
             if self._live.second == "refused":
-                says = "You are connected from elsewhere: close that first."
-                raise BadOption("connection/elsewhere", says)
-            old.tell(Replaced(says="You have connected from elsewhere."))
+                raise BadOption("connection/elsewhere", key="connection/already-open")
+            old.tell(Replaced(says=sentence("connection/taken-over")))
             old.close(CloseCode.REPLACED, "connected from elsewhere")
         self.online[new.name] = new
         return old

@@ -13,6 +13,7 @@ from croupier.server.live.persistence import resumed
 from croupier.server.live.room import Room, RoomContext
 from croupier.store.tables.journal import Past
 from croupier.store.tables.tables import TableRow
+from croupier.words import sentence
 
 _log: Final = logging.getLogger(__name__)
 _TOLD_MOST: Final = 5  # of the things that are wrong
@@ -33,8 +34,7 @@ async def brought_back(context: RoomContext) -> tuple[list[Room], list[int]]:
                 rooms.append(room)
         except CroupierError as error:
             if error.code not in _GAME_GONE:
-                says = f"Table {row.id}, {row.name!r}, cannot be brought back: {error.says}"
-                raise Malformed("house/table-unreadable", says) from None
+                raise Malformed("house/table-unreadable", number=row.id, name=row.name, reason=error) from None
             _log.error("Table %s, %r, sleeps: %s", row.id, row.name, error.says)
             asleep.append(row.id)
     return rooms, asleep
@@ -44,7 +44,7 @@ async def _room(row: TableRow, context: RoomContext) -> Room | None:
     """Return the room of a stored table; None: the house stopped while opening it, or right after closing it."""
     past = await context.store.journal.past(row.id)
     if not past.entries and not past.snapshot:
-        await context.store.tables.close(row.id, "It was never opened.", at_ns=context.clock())
+        await context.store.tables.close(row.id, sentence("table/never-opened"), at_ns=context.clock())
         return None
     catchup = CatchupBuffer(context.live.backlog)
     table = resumed(past, catchup, chance=context.chance(), salt=context.salt)
@@ -72,9 +72,7 @@ async def check(rooms: list[Room], asleep: list[int], context: RoomContext) -> N
     if wrong:
         for said in wrong:
             _log.error("%s", said)
-        told = " ".join(wrong[:_TOLD_MOST])
-        says = f"The house stays closed, as its books are wrong in {len(wrong)} places: {told}"
-        raise NotBalanced("house/books", says)
+        raise NotBalanced("house/books", n=len(wrong), first=" ".join(wrong[:_TOLD_MOST]))
 
 
 async def _escrow(tables: list[int], context: RoomContext) -> dict[tuple[int, Seat], Chips]:

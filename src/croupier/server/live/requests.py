@@ -18,13 +18,14 @@ from croupier.store.people.accounts import Account
 from croupier.table import commands as c
 from croupier.table.commands import Command
 from croupier.table.ports import Outcome
+from croupier.words import sentence
 
 _ACT: Final = b'{"type":"act",'  # how clients that are in a hurry write a decision
 Handler: TypeAlias = Callable[["RequestHandler", Any], Awaitable[None]]
 
 
 class RequestHandler:
-    """For one connection. A request that is refused changes nothing and is told to its sender alone."""
+    """Handles the requests of one connection. One that is refused changes nothing, and only its sender hears of it."""
 
     def __init__(self, hub: Hub, connection: Connection) -> None:
         limits = hub.house.limits
@@ -78,8 +79,7 @@ class RequestHandler:
 
     def _may_ask(self, data: str | bytes) -> bool:
         if len(data) > self._bytes_most:
-            says = f"A message has {self._bytes_most} bytes at most."
-            self._refuse(None, IllegalAction("message/too-long", says))
+            self._refuse(None, IllegalAction("message/too-long", most=self._bytes_most))
             return False
         if not self._allowance.take(self._hub.clock()):
             self._refused = 0
@@ -88,7 +88,7 @@ class RequestHandler:
         if self._refused > 100:
             self._connection.close(CloseCode.TOO_MANY, "too many messages")
         elif self._refused == 1:
-            self._refuse(None, IllegalAction("message/too-many", "You send too many messages: wait a little."))
+            self._refuse(None, IllegalAction("message/too-many"))
         return False
 
     def _refuse(self, id: m.Id, error: CroupierError) -> None:
@@ -113,7 +113,7 @@ class RequestHandler:
 
     def _player(self) -> str:
         if self._account.role == "superuser":
-            raise IllegalAction("role/superuser", "The superuser watches and does not play.")
+            raise IllegalAction("role/superuser")
         return self._name
 
     def _put(self, asked: Any, command: Command) -> None:
@@ -135,7 +135,7 @@ class RequestHandler:
                 room.show(watcher)
 
     async def hello(self, asked: m.Hello) -> None:
-        raise IllegalAction("hello/again", "You have said hello already.")
+        raise IllegalAction("hello/again")
 
     async def ping(self, asked: m.Ping) -> None:
         self._connection.tell(m.Pong(id=asked.id, now_ns=self._hub.clock()))
@@ -173,7 +173,7 @@ class RequestHandler:
     async def unwatch(self, asked: m.Unwatch) -> None:
         room = self._hub.room(asked.table)
         if room.overview.is_here(self._name):
-            raise IllegalAction("watch/seated", "You have a place at this table: leave it first.")
+            raise IllegalAction("watch/seated")
         self._hub.unwatch(self._connection, room)
         self._ok(asked)
 
@@ -181,7 +181,7 @@ class RequestHandler:
         hub, account, room = self._hub, self._account, self._hub.room(asked.table)
         player = self._player()
         if hub.closing:
-            raise IllegalAction("house/closing", hub.closing)
+            raise IllegalAction("house/closing", key="house/closed", why=hub.closing)
         await hub.admit(account, room, asked.password)
         chips = asked.chips
         if room.overview.at_stake and not room.overview.is_here(player):
@@ -215,7 +215,7 @@ class RequestHandler:
         self._answered(asked, answer)
         if isinstance(answer, Outcome) and room.broadcast.watchers.get(self._name) is self._connection:
             self._hub.unwatch(self._connection, room)
-            self._connection.tell(m.Gone(table=room.id, code=GoneCode.LEFT, says="You have left the table."))
+            self._connection.tell(m.Gone(table=room.id, code=GoneCode.LEFT, says=sentence("table/left")))
 
     async def resign(self, asked: m.Resign) -> None:
         self._put(asked, c.Resign(self._player()))
@@ -253,32 +253,32 @@ class RequestHandler:
         """Chat, at a table where the player is."""
         room = self._hub.room(asked.table)
         if room.broadcast.watchers.get(self._name) is not self._connection:
-            raise IllegalAction("chat/elsewhere", "You are not at this table.")
+            raise IllegalAction("chat/elsewhere")
         if self._chat.take(self._hub.clock()):
-            raise IllegalAction("chat/too-much", "You write a lot: wait a moment.")
+            raise IllegalAction("chat/too-much")
         room.post(c.Say(self._name, asked.text), partial(self._answered, asked))
 
     async def add_bot(self, asked: m.AddBot) -> None:
         hub, room = self._hub, self._hub.room(asked.table)
         account = self._account
         if not (hub.house.live.bots and account.name == room.creator) and account.role not in RUN_THE_HOUSE:
-            raise IllegalAction("bot/not-yours", "Only who opened a table may seat bots of the house at it.")
+            raise IllegalAction("bot/not-yours", key="bot/not-your-table")
         if not asked.bot.replace("-", "").isalnum():
-            raise IllegalAction("bot/not-ours", "Only the house's own bots can be seated, by their names.")
+            raise IllegalAction("bot/not-ours", field="bot")
         await hub.seat_bot(room, asked.bot, asked.chips, seat=asked.seat)
         self._ok(asked)
 
     async def seek(self, asked: m.Seek) -> None:
         hub = self._hub
         if hub.matchmaker is None:
-            raise IllegalAction("match/none-here", "No games are matched in this house: choose a table.")
+            raise IllegalAction("match/none-here")
         account = await hub.store.accounts.by_id(self._account.id)
         hub.matchmaker.seek(self._connection, asked.game, account.score)
         self._ok(asked)
 
     async def cancel(self, asked: m.Cancel) -> None:
         if self._hub.matchmaker is None:
-            raise IllegalAction("match/none-here", "No games are matched in this house.")
+            raise IllegalAction("match/none-here")
         self._hub.matchmaker.cancel(self._name)
         self._ok(asked)
 

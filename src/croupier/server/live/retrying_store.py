@@ -1,7 +1,7 @@
 """The store of a house, used in a way that outlasts a fault: tried again after growing pauses, and given up at last.
 
-A full disk or a database server that restarts makes the tables wait, and loses nothing. Players are told. After the
-last attempt the house cannot go on: `given_up` is set, and the process ends with a sentence that says why.
+A full disk or a database server that restarts makes the tables wait, and loses nothing. Players get a notice. After
+the last attempt the house cannot go on: `given_up` is set, and the process ends with a sentence that says why.
 """
 
 import asyncio
@@ -17,19 +17,18 @@ from croupier.store.database.faults import is_unavailable, reason
 from croupier.store.store import Store
 from croupier.store.tables.batch import StoredBatch
 from croupier.store.tables.journal import Past
+from croupier.words import sentence
 
 T = TypeVar("T")
 
 PAUSES_S: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 15.0, 15.0)  # about a minute
-CANNOT_STORE: Final = Notice(
-    code=NoticeCode.CANNOT_STORE, says="The house cannot save the game right now. Tables wait, and clocks stand still."
-)
-STORES_AGAIN: Final = Notice(code=NoticeCode.STORES_AGAIN, says="The house saves the game again. Play goes on.")
+CANNOT_STORE: Final = Notice(code=NoticeCode.CANNOT_STORE, says=sentence("house/tables-wait"))
+STORES_AGAIN: Final = Notice(code=NoticeCode.STORES_AGAIN, says=sentence("house/saves-again"))
 _log: Final = logging.getLogger(__name__)
 
 
 class RetryingStore:
-    """Writes and reads what tables do. `tell` sends a notice to everybody who is connected.
+    """Writes and reads what tables do. `tell` sends a notice to all connected clients.
 
     While the database cannot be used its methods try again; they raise Unavailable after the last attempt, and from
     then on at once. Other errors are raised as they are.
@@ -38,7 +37,7 @@ class RetryingStore:
     def __init__(self, store: Store, tell: Callable[[Notice], None], *, sleep: Sleep = asyncio.sleep) -> None:
         self.given_up = asyncio.Event()
         self.failure: Unavailable | None = None
-        self.failing = False  # players have been told that the house cannot store
+        self.failing = False  # players have had the notice that the house cannot store
         self._store = store
         self._tell = tell
         self._sleep = sleep
@@ -82,10 +81,10 @@ class RetryingStore:
         raise self.failure
 
     async def _wait(self, error: Exception, failed: int) -> None:
-        """Pause before the next attempt; give up after the last one. Of a single failure players are not told."""
-        why = f"The database {self._store} cannot be used: {reason(error)}."
+        """Pause before the next attempt; give up after the last one. Players hear nothing of a single failure."""
+        why = sentence("house/database-fails", database=self._store, reason=reason(error))
         if failed > len(PAUSES_S):
-            self._give_up(why)
+            self._give_up(Unavailable("house/cannot-store", key="house/unusable-database", reason=why))
             return
         pause_s = PAUSES_S[failed - 1]
         _log.warning("%s The next attempt is in %s s.", why, pause_s)
@@ -101,9 +100,8 @@ class RetryingStore:
 
     def fail(self, error: CroupierError) -> None:
         """Give up because the database has been taken over by another house."""
-        self._give_up(f"This house lost its database to another one. {error.says}")
+        self._give_up(Unavailable("house/cannot-store", key="house/lost-database", reason=error))
 
-    def _give_up(self, why: str) -> None:
-        says = f"{why} The house has closed. Put the database right and open the house again."
-        self.failure = Unavailable("house/cannot-store", says)
+    def _give_up(self, failure: Unavailable) -> None:
+        self.failure = failure
         self.given_up.set()

@@ -40,6 +40,7 @@ from croupier.table.reactor import TableReactor
 from croupier.table.settings import TableSettings
 from croupier.table.state import TableState
 from croupier.table.turns import Turn
+from croupier.words import sentence
 
 T = TypeVar("T")
 Answer: TypeAlias = Outcome | CroupierError
@@ -47,7 +48,6 @@ Reply: TypeAlias = Callable[[Answer], None]
 Work: TypeAlias = "Command | Callable[[], None]"
 _AGAIN_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0)  # pauses before the table's own work that failed is tried again
 _STALL_NS: Final = 1_000_000_000  # storing that takes longer counts on no clock
-_STUCK: Final = "Something is wrong with this table, and it cannot go on. Your chips are safe: get up to take them."
 _IN_VAIN_S: Final = 0.001  # until the clock, which may ring a little early, rings again
 _log: Final = logging.getLogger(__name__)
 
@@ -102,7 +102,7 @@ class Room:
 
     @classmethod
     async def open(cls, id: int, settings: TableSettings, context: RoomContext, *, creator: str, now_ns: int) -> "Room":
-        """Return the room of a new table, whose first batch is stored. Raises BadOption if there can be none."""
+        """Return the room of a new table, whose first batch is stored. Raise BadOption if there can be none."""
         table, outcome = TableReactor.open(
             str(id), settings, creator=creator, now_ns=now_ns, chance=context.chance(), salt=context.salt
         )
@@ -115,8 +115,7 @@ class Room:
         try:
             return self._actions.decode(raw)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            says = f"This is no action of {self.overview.settings.game}: {error}."
-            raise Malformed("act/unreadable", says) from None
+            raise Malformed("act/unreadable", game=self.overview.settings.game, reason=error) from None
 
     @property
     def forgets(self) -> bool:
@@ -180,7 +179,7 @@ class Room:
     def post(self, command: Command, reply: Reply | None = None) -> None:
         """Queue a player's request. Raise IllegalAction if too many wait already."""
         if len(self._mail) >= self._mail_most:
-            raise IllegalAction("table/busy", "Too much is asked of this table at once: try again.")
+            raise IllegalAction("table/busy")
         self.put(command, reply)
 
     def put(self, work: Work, reply: Reply | None = None, kept: Sequence[ModuleData] = ()) -> None:
@@ -281,7 +280,7 @@ class Room:
             _log.exception("Something asked of table %s failed.", self.id)
 
     def _refuse_rest(self) -> None:
-        refusal = self._refusal or IllegalAction("table/closed", "This table is closed.")
+        refusal = self._refusal or IllegalAction("table/closed", key="table/is-closed")
         while self._mail:
             _, reply, _ = self._mail.popleft()
             if reply:
@@ -314,7 +313,7 @@ class Room:
             _log.exception("Table %s failed at %r.", self.id, command)
             await self._restore()
             self._try_again(command)
-            return CroupierError("house/bug", "Something is wrong with this table; it goes on from before.")
+            return CroupierError("house/bug")
         in_vain = type(command) is Tick and not outcome.batch.events
         self._timer.set(outcome.deadline_ns, least_s=_IN_VAIN_S if in_vain else 0.0)
         return outcome
@@ -330,8 +329,7 @@ class Room:
         except Exception:
             _log.exception("What happened at table %s could not be kept.", self.id)
             await self._restore()
-            says = "The house could not keep this, so it did not happen: try again."
-            raise _NotStored(CroupierError("house/not-kept", says)) from None
+            raise _NotStored(CroupierError("house/not-kept")) from None
 
     def _after_storing(self, command: Command, outcome: Outcome) -> None:
         self._failures = 0
@@ -362,12 +360,11 @@ class Room:
 
     def _end(self) -> CroupierError:
         """Serve nothing more: what happens here can be neither stored nor undone. Return the refusal that says so."""
-        says = "The house cannot save the game, so this table has stopped. Come back when the house is open again."
-        self._refusal = Unavailable("house/cannot-store", says)
+        self._refusal = Unavailable("house/cannot-store")
         return self._refusal
 
     def _tick(self) -> Tick:
-        """Time has passed; whose turn it is may have been silent for a while."""
+        """Return the command that time has passed, with the players who have been silent for a while."""
         state = self._table.state
         if not state.turns:
             return Tick()
@@ -381,7 +378,7 @@ class Room:
         if self._failures <= len(_AGAIN_S):
             self._timer.set_pause(_AGAIN_S[max(0, self._failures - 1)])
         elif self._failures == len(_AGAIN_S) + 1:
-            self.put(Halt(_STUCK))
+            self.put(Halt(sentence("table/stuck")))
 
 
 def _is_new(state: TableState, command: Sit | TopUp) -> bool:

@@ -42,7 +42,7 @@ class Socket:
         except CroupierError as error:
             await _turned_away(send, error, CloseCode.NOT_SIGNED_IN)
         except TimeoutError:
-            late = IllegalAction("hello/late", "Say hello first, and soon.")
+            late = IllegalAction("hello/late")
             await _turned_away(send, late, CloseCode.SILENT)
         else:
             if asked and account:
@@ -121,12 +121,12 @@ async def _hello(receive: Receive) -> m.Hello | None:
         return None
     asked = m.read(_data(message))
     if not isinstance(asked, m.Hello):
-        raise IllegalAction("hello/first", "Say hello first.")
+        raise IllegalAction("hello/first")
     return asked
 
 
 async def _turned_away(send: Send, error: CroupierError, code: CloseCode) -> None:
-    text = m.encode(m.Error(code=error.code, says=error.says))
+    text = m.encode(m.Error(code=error.code, says=error.says, field=error.field))
     try:
         await send({"type": "websocket.send", "text": text})
         await send({"type": "websocket.close", "code": int(code), "reason": error.code})

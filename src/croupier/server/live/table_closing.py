@@ -11,6 +11,7 @@ from croupier.protocol.codes import ErrorCode
 from croupier.server.live.room import Room
 from croupier.store.store import Store
 from croupier.table.commands import Close
+from croupier.words import sentence
 
 _LOOK_S: Final = 0.02  # between two looks whether rounds are over
 _log: Final = logging.getLogger(__name__)
@@ -42,18 +43,16 @@ class TableClosing:
             return
         unused = [room for room in self._rooms.values() if room.is_empty or room.is_deserted]
         if not unused:
-            says = f"All {len(self._rooms)} tables of the house are in use: sit at one of them, or wait."
-            raise IllegalAction("house/full", says)
+            raise IllegalAction("house/full", n=len(self._rooms))
         longest = min(unused, key=lambda room: (not room.is_idle, room.unused_ns))  # a seat may be asked for just now
-        why = "The table was not used and has made way for a new one."
-        await self.close(longest, why, at_once=longest.is_deserted)
+        await self.close(longest, sentence("table/made-way"), at_once=longest.is_deserted)
 
     def close_deserted(self, room: Room) -> None:
         """Close a practice table of bots a while after its last spectator has gone, unless one comes."""
 
         def close() -> None:
             if room.is_deserted:
-                room.put(Close("Nobody was looking.", at_once=True))
+                room.put(Close(sentence("table/deserted"), at_once=True))
 
         if room.is_deserted:
             asyncio.get_running_loop().call_later(self._deserted_s, close)

@@ -76,7 +76,9 @@ def _book(connection: Connection, what: str, number: str, cents: int, key: str) 
         return
     if has + cents < 0:
         raise BadOption(
-            "bank/not-enough", f"There are {_dollars(has)} on the account, and {-cents // 100} are asked for."
+            "bank/not-enough",
+            f"There are {_dollars(has)} on the account, and {-cents // 100} are asked for.",
+            field="chips",
         )
     _write(connection, what, number, cents, key)
 
