@@ -7,6 +7,7 @@ import msgspec
 from litestar import Controller, MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from croupier.errors import Unknown
 from croupier.formats import handlog, phh, phh_writer, pokerstars
@@ -16,11 +17,11 @@ from croupier.protocol.rest.history import DealRow
 from croupier.protocol.rest.replay import Steps
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
-from croupier.server.http.rest.callers import LOOKERS, Id, Most, Number, Skip, Time, Words, for_accounts, with_lookers
+from croupier.server.http.rest.callers import LOOKERS, Id, for_accounts, with_lookers
 from croupier.server.http.rest.errors import documented
+from croupier.server.http.rest.filters import with_filters
 from croupier.server.study.records import round_for
 from croupier.server.study.replay import Where, steps_of
-from croupier.store.database.sql import storable
 from croupier.store.people.accounts import Account
 from croupier.store.rounds.extracts import Eyes, Filter, Page
 
@@ -30,27 +31,21 @@ class HistoryController(Controller):
 
     path = "/api/history"
     tags = ("history",)
-    dependencies = with_lookers()
+    dependencies = with_lookers() | with_filters()
 
     @get("/", operation_id="history", guards=[for_accounts], responses=documented())
     async def mine(
         self,
         house: NamedDependency[HouseContext],
         caller: NamedDependency[Caller],
-        player: Words = None,
-        table: Words = None,
-        game: Words = None,
-        deal: Number = None,
-        since_ns: Time = None,
-        until_ns: Time = None,
-        limit: Most = 100,
-        offset: Skip = 0,
+        dealt: NamedDependency[Filter],
+        page: NamedDependency[Page],
     ) -> list[DealRow]:
         """List the rounds that you were dealt in, the latest first, with the cards that you may see. `player` is
         another player of the round; `offset` skips so many of the latest."""
         me = caller.account.name
-        which = filtered(me, table, game, deal, since_ns, until_ns, other=player)
-        return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=Page(limit, offset))
+        which = replace(dealt, player=me, other=dealt.player)
+        return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=page)
 
     @get("/{table:int}/{deal:int}", operation_id="record", security=LOOKERS, responses=documented(403, 404))
     async def record(
@@ -112,21 +107,6 @@ async def _where(house: HouseContext, table: int, deal: int, seen: Record) -> Wh
         ended_ns=ended_ns,
         nicknames=await house.store.accounts.nicknames(names),
     )
-
-
-def filtered(
-    player: str | None,
-    table: str | None,
-    game: str | None,
-    deal: int | None,
-    since_ns: int | None,
-    until_ns: int | None,
-    *,
-    other: str | None = None,
-) -> Filter:
-    for text in (player, other, table, game):
-        storable(text or "")
-    return Filter(player=player, other=other, table=table, game=game, deal=deal, since_ns=since_ns, until_ns=until_ns)
 
 
 def _text(record: Record, viewer: Viewer | Literal["all"], form: str) -> str:

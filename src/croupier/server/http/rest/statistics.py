@@ -5,14 +5,16 @@ from typing import Annotated
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
+from msgspec.structs import replace
 
 from croupier.protocol.rest.statistics import GameFigures, Series, UserFigures
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller, Forbidden
-from croupier.server.http.rest.callers import Time, Words, for_accounts
+from croupier.server.http.rest.callers import Words, for_accounts
 from croupier.server.http.rest.errors import documented
-from croupier.server.http.rest.history import filtered
+from croupier.server.http.rest.filters import with_filters
 from croupier.server.http.rest.me import game_result
+from croupier.store.database.sql import storable
 from croupier.store.rounds.export import won_and_lost
 from croupier.store.rounds.extracts import Filter, UserRow
 
@@ -25,6 +27,7 @@ class StatisticsController(Controller):
     path = "/api/statistics"
     tags = ("history",)
     guards = (for_accounts,)
+    dependencies = with_filters()
 
     @get("/", operation_id="statistics", responses=documented())
     async def mine(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> UserFigures:
@@ -37,10 +40,7 @@ class StatisticsController(Controller):
         self,
         house: NamedDependency[HouseContext],
         caller: NamedDependency[Caller],
-        table: Words = None,
-        game: Words = None,
-        since_ns: Time = None,
-        until_ns: Time = None,
+        played: NamedDependency[Filter],
         points: Points = 500,
         player: Words = None,
     ) -> Series:
@@ -49,7 +49,7 @@ class StatisticsController(Controller):
         me = caller.account
         if player is not None and player != me.name and me.role != "superuser":
             raise Forbidden("role/superuser-only", key="role/others-results", field="player")
-        which = filtered(player or me.name, table, game, None, since_ns, until_ns)
+        which = replace(played, player=storable(player or me.name))
         return await house.store.curves.of(which, points=points)
 
 

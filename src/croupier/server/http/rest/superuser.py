@@ -15,15 +15,15 @@ from croupier.protocol.rest.superuser import Closing, HouseState, ModulesTold, U
 from croupier.protocol.roles import Role
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
-from croupier.server.http.rest.callers import Id, Most, Number, Skip, Time, Words, for_superuser
+from croupier.server.http.rest.callers import Id, Time, Words, for_superuser
 from croupier.server.http.rest.errors import documented
-from croupier.server.http.rest.history import filtered
+from croupier.server.http.rest.filters import with_filters
 from croupier.server.http.rest.statistics import user_figures
 from croupier.store.database.sql import storable
 from croupier.store.people.accounts import Account
 from croupier.store.people.audit import Noted
 from croupier.store.rounds.export import as_csv, deal_sheet, user_sheet
-from croupier.store.rounds.extracts import HOUSE, Page
+from croupier.store.rounds.extracts import HOUSE, Filter, Page
 from croupier.words import sentence
 
 
@@ -33,6 +33,7 @@ class SuperuserController(Controller):
     path = "/api/superuser"
     tags = ("superuser",)
     guards = (for_superuser,)
+    dependencies = with_filters()
 
     @get("/users", operation_id="users", responses=documented(403))
     async def users(self, house: NamedDependency[HouseContext]) -> list[Account]:
@@ -56,29 +57,17 @@ class SuperuserController(Controller):
 
     @get("/statistics", operation_id="allStatistics", responses=documented(403))
     async def statistics(
-        self,
-        house: NamedDependency[HouseContext],
-        table: Words = None,
-        game: Words = None,
-        since_ns: Time = None,
-        until_ns: Time = None,
+        self, house: NamedDependency[HouseContext], played: NamedDependency[Filter]
     ) -> list[UserFigures]:
         """Return each user's results in each game (POKERIV3:EXTRACT-USER)."""
-        which = filtered(None, table, game, None, since_ns, until_ns)
-        return [user_figures(row) for row in await house.store.extracts.users(which)]
+        return [user_figures(row) for row in await house.store.extracts.users(played)]
 
     @get("/statistics.csv", operation_id="allStatisticsCsv", media_type="text/csv", responses=documented(403))
     async def statistics_csv(
-        self,
-        house: NamedDependency[HouseContext],
-        table: Words = None,
-        game: Words = None,
-        since_ns: Time = None,
-        until_ns: Time = None,
+        self, house: NamedDependency[HouseContext], played: NamedDependency[Filter]
     ) -> Response[str]:
         """Return the same as a CSV file."""
-        which = filtered(None, table, game, None, since_ns, until_ns)
-        sheet = user_sheet(await house.store.extracts.users(which))
+        sheet = user_sheet(await house.store.extracts.users(played))
         return Response(as_csv(sheet), media_type="text/csv")
 
     @get("/deals", operation_id="allDeals", responses=documented(403))
@@ -86,52 +75,35 @@ class SuperuserController(Controller):
         self,
         house: NamedDependency[HouseContext],
         caller: NamedDependency[Caller],
-        player: Words = None,
-        table: Words = None,
-        game: Words = None,
-        deal: Number = None,
-        since_ns: Time = None,
-        until_ns: Time = None,
-        limit: Most = 100,
-        offset: Skip = 0,
+        dealt: NamedDependency[Filter],
+        page: NamedDependency[Page],
     ) -> list[DealRow]:
         """List all deals with all cards, the latest first (POKERIV3:EXTRACT-DEAL)."""
-        which = filtered(player, table, game, deal, since_ns, until_ns)
         await _note(house, caller, "read deals with all cards")
-        return await house.store.extracts.deals(which, eyes=HOUSE, page=Page(limit, offset))
+        return await house.store.extracts.deals(dealt, eyes=HOUSE, page=page)
 
     @get("/deals.csv", operation_id="allDealsCsv", media_type="text/csv", responses=documented(403))
     async def deals_csv(
-        self,
-        house: NamedDependency[HouseContext],
-        caller: NamedDependency[Caller],
-        player: Words = None,
-        table: Words = None,
-        game: Words = None,
-        deal: Number = None,
-        since_ns: Time = None,
-        until_ns: Time = None,
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], dealt: NamedDependency[Filter]
     ) -> Response[str]:
         """Return the same as a CSV file, in the order of play."""
-        which = filtered(player, table, game, deal, since_ns, until_ns)
         await _note(house, caller, "read deals with all cards")
-        sheet = deal_sheet(await house.store.extracts.deals(which, eyes=HOUSE))
+        sheet = deal_sheet(await house.store.extracts.deals(dealt, eyes=HOUSE))
         return Response(as_csv(sheet), media_type="text/csv")
 
     @get("/audit", operation_id="audit", responses=documented(403))
     async def audit(
         self,
         house: NamedDependency[HouseContext],
+        page: NamedDependency[Page],
         what: Words = None,
         who: Words = None,
         since_ns: Time = None,
         until_ns: Time = None,
-        limit: Most = 100,
-        offset: Skip = 0,
     ) -> list[Noted]:
         """List the entries of the audit log, the latest first."""
         return await house.store.audit.last(
-            limit=limit, offset=offset, what=what, who=who, since_ns=since_ns, until_ns=until_ns
+            limit=page.limit, offset=page.offset, what=what, who=who, since_ns=since_ns, until_ns=until_ns
         )
 
     @get("/modules", operation_id="modules", responses=documented(403))

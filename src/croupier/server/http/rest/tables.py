@@ -12,8 +12,9 @@ from croupier.protocol.rest.history import DealRow
 from croupier.protocol.rest.tables import NewTable, TableMade, TableTold
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller, Forbidden
-from croupier.server.http.rest.callers import LOOKERS, Id, Most, Skip, for_accounts, with_lookers
+from croupier.server.http.rest.callers import LOOKERS, Id, for_accounts, with_lookers
 from croupier.server.http.rest.errors import documented
+from croupier.server.http.rest.filters import with_filters
 from croupier.server.study.records import is_public
 from croupier.store.people.accounts import Account
 from croupier.store.rounds.extracts import Eyes, Filter, Page
@@ -24,7 +25,7 @@ class TablesController(Controller):
 
     path = "/api/tables"
     tags = ("tables",)
-    dependencies = with_lookers()
+    dependencies = with_lookers() | with_filters()
 
     @get("/", operation_id="tables", security=LOOKERS, responses=documented())
     async def tables(self, house: NamedDependency[HouseContext], looker: NamedDependency[Account | None]) -> list[Line]:
@@ -66,8 +67,7 @@ class TablesController(Controller):
         house: NamedDependency[HouseContext],
         looker: NamedDependency[Account | None],
         table: Id,
-        limit: Most = 100,
-        offset: Skip = 0,
+        page: NamedDependency[Page],
     ) -> list[DealRow]:
         """List the rounds of a table, the latest first, with the cards that you may see. At a table without
         spectators, only those that you were dealt in."""
@@ -76,4 +76,4 @@ class TablesController(Controller):
             raise Forbidden("history/not-yours")
         me = looker.name if looker else None
         which = Filter(table_id=table, player=None if public else me)
-        return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=Page(limit, offset))
+        return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=page)
