@@ -55,9 +55,8 @@ def _check_amounts(made: TableSettings) -> None:
     """Raise BadOption for a number that could make a sum of the house too large, whatever game it is an option of."""
     for name, value in made.options.items():
         if type(value) is int and abs(value) > AMOUNT_MOST:
-            raise BadOption(
-                "options/too-large", key="table/option-too-large", field=f"options.{name}", name=name, most=AMOUNT_MOST
-            )
+            field = f"options.{name}"
+            raise BadOption("options/too-large", field=field, name=name, most=AMOUNT_MOST, value=value)
 
 
 def _check_buy_in(state: TableState) -> None:
