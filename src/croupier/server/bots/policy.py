@@ -1,4 +1,4 @@
-"""Which bots of the house sit at a table, and which have got up for a person. Pure: the runner does what it says."""
+"""Which bots of the house get up for people, come back, or cash in. Pure: the runner carries it out."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -10,7 +10,7 @@ RICH: Final = 5  # times what it came with: then a bot cashes in and comes back 
 
 
 def making_room(table: TableOverview, bots: Collection[str]) -> list[str]:
-    """Return the bots of these that are to get up, so that everybody in the queue gets a seat."""
+    """Return the bots of these that are to get up, so that all people in the queue get a seat."""
     going = [seat for seat in table.taken if seat.leaving]
     wanted = len([queued for queued in table.queue if queued.player not in bots]) - len(going)
     able = [seat.player for seat in table.taken if seat.player in bots and not seat.leaving]

@@ -34,7 +34,7 @@ class Broadcast:
         return len(self.watchers)
 
     def publish(self, state: TableState, batch: AnyBatch) -> None:
-        """Send a batch to everybody who watches. `state` is the table right after it."""
+        """Send a batch to all watchers. `state` is the table right after it."""
         since = self.seq
         self.remember(batch)
         if not self.watchers:

@@ -1,7 +1,7 @@
-"""One client, as the rest of the house knows it: an account, and a way to tell it something.
+"""One client, as the rest of the house knows it: an account, and a way to send it messages.
 
-Telling never waits. What the client has not taken yet lies in a bounded buffer, and a client that lets it run over is
-cut off: nobody's slowness is anybody else's.
+Sending never waits. Messages that the client has not received yet are in a bounded buffer, and a client whose buffer
+overflows is disconnected, so that a slow client does not slow down others.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ BEHIND_BYTES_MOST: Final = 1_000_000
 
 
 class Connection:
-    """`account` is whose it is; `brief`, whether it wants no pictures; `ended`, why it is over, once it is."""
+    """`account` is its owner; `brief`: whether it wants no pictures; `ended`: why it was closed, once it is."""
 
     def __init__(
         self, account: Account | Guest, peer: Peer | None = None, *, brief: bool = False, most: int = BEHIND_BYTES_MOST
@@ -38,7 +38,7 @@ class Connection:
         """Send a message that is framed already, as one is that goes to many clients."""
         if not self.ended and self.peer.write(data) > self._most:
             self.ended = (CloseCode.TOO_SLOW, sentence("connection/too-slow"))
-            self.peer.abort()  # a goodbye would not be taken either
+            self.peer.abort()  # it would not receive a goodbye either
 
     def close(self, code: CloseCode, says: str) -> None:
         """Close the connection after all that was sent."""

@@ -1,6 +1,6 @@
-"""The hub of a house: its tables, who is connected, and what goes on between them.
+"""The hub of a house: its tables and its connections.
 
-Everything that is asked of a table goes through its room; the hub finds the room, lets people in, opens and closes.
+Every request to a table goes through its room; the hub finds the room, admits people, opens and closes tables.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Who is connected, and who has fallen silent. Closing a connection does not free a seat (POKERIV3:TJV10)."""
+"""Connections by account, and which are silent. Closing a connection does not free a seat (POKERIV3:TJV10)."""
 
 import asyncio
 from collections.abc import Iterable

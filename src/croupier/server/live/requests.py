@@ -1,4 +1,4 @@
-"""Takes what clients ask for: one function for each message. What a table decides is answered when it is kept."""
+"""Handles the requests of clients: one function for each message. A table's decision is answered once it is stored."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial

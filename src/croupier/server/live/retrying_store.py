@@ -58,7 +58,7 @@ class RetryingStore:
         await self._tried(attempt)
 
     async def past(self, table: int) -> Past:
-        """Read what a table is brought back from."""
+        """Return the stored batches from which a table is restored."""
         return await self._tried(lambda: self._store.journal.past(table))
 
     async def _holds(self, batches: Sequence[StoredBatch]) -> bool:

@@ -1,7 +1,7 @@
 """The WebSocket of a house: a plain ASGI application, which the server mounts at `/ws`.
 
-A client says hello, is welcomed, and asks from then on whatever it likes. What it is told does not pass through here:
-uvicorn runs with `croupier.server.live.ws_protocol`, whose frames are written as soon as there are any.
+A client says hello, is welcomed, and sends requests from then on. Messages to the client do not pass through here:
+uvicorn runs with `croupier.server.live.ws_protocol`, which writes frames at once.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ class Socket:
                 await self._serve(asked, account, scope, receive, send)
 
     async def _account(self, asked: m.Hello | None, scope: Any) -> Account | Guest | None:
-        """Return whose connection this is; None: the client has gone already."""
+        """Return the account that connects, or None if the client has gone already."""
         if asked is None:
             return None
         account = await self._by_token(asked.token) if asked.token else self._by_scope(scope)

@@ -1,8 +1,8 @@
-"""The WebSocket below ASGI: uvicorn's own, with an ear for pongs and a hand for frames.
+"""The WebSocket protocol below ASGI: uvicorn's own, extended by pongs and by frames that are encoded once.
 
 A pong is a sign of life (POKERIV3:TJV10): a page in a hidden tab hardly gets to run its timers, but its browser
-answers pings. ASGI tells an application nothing of them, nor lets it drop a peer that takes nothing any more. And it
-frames the same message anew for everybody who gets it; here it is framed once, and telling never waits.
+answers pings. ASGI does not pass pongs on, cannot drop a peer that has stopped reading, and encodes the frame of a
+message anew for every receiver. Here it is encoded once, and sending never waits.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from websockets.http11 import Request
 
 EXTENSION: Final = "croupier.peer"
 PING_S: Final = 1.0
-MESSAGE_BYTES_MOST: Final = 65_536  # of any message at all; what is read of one is a setting of the house
+MESSAGE_BYTES_MOST: Final = 65_536  # of any message; the house file sets a lower limit
 _log: Final = logging.getLogger(__name__)
 _TEXT: Final = b"\x81"  # a whole text message in one frame
 
@@ -42,15 +42,15 @@ def _is_text(data: bytes) -> bool:
 
 
 def unframed(data: bytes) -> bytes:
-    """Return the text of such a frame."""
+    """Return the text of a frame that `framed` made."""
     return data[{126: 4, 127: 10}.get(data[1], 2) :]
 
 
 class Peer:
     """The other end of a WebSocket: when it last gave a sign of life, by a steady clock, and how to reach it.
 
-    `take`, where there is one, is shown every message as soon as it comes in, and says whether it has dealt with it;
-    what it has not is for the application to receive. This class is the null implementation: it discards writes.
+    `take`, if set, gets every message as soon as it comes in, and returns whether it has handled it; the application
+    receives the others. This class is the null implementation: it discards writes.
     """
 
     __slots__ = ("at_s", "take")
@@ -67,7 +67,7 @@ class Peer:
         return time.monotonic() - self.at_s
 
     def write(self, data: bytes) -> int:
-        """Send a frame, without waiting; answers with how many bytes the peer has not taken yet."""
+        """Send a frame, without waiting. Return how many bytes the peer has not received yet."""
         return 0
 
     def close(self, code: int, reason: str) -> None:
@@ -101,7 +101,7 @@ class _WsPeer(Peer):
         try:
             await self._wire.send({"type": "websocket.close", "code": code, "reason": reason})
         except (ClientDisconnected, RuntimeError):
-            return  # the other side was faster
+            return  # the peer closed first
 
     def abort(self) -> None:
         self._wire.transport.abort()
@@ -151,8 +151,8 @@ class WsProtocol(WebSocketsSansIOProtocol):
 UVICORN: Final[dict[str, Any]] = {
     "ws": WsProtocol,
     "ws_ping_interval": PING_S,
-    "ws_ping_timeout": None,  # who is gone is for the house to say
+    "ws_ping_timeout": None,  # the house itself decides when a client is gone
     "ws_max_size": MESSAGE_BYTES_MOST,
-    "ws_per_message_deflate": False,  # messages are small, and compressing costs more than all else
+    "ws_per_message_deflate": False,  # messages are small, and compression would cost more than everything else
 }
-"""What a uvicorn that serves a house is to be configured with."""
+"""The configuration of a uvicorn that serves a house."""

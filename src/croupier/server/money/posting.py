@@ -80,14 +80,14 @@ class Posting:
         return taken | {(table, QUEUE + self._accounts[queued.player]): queued.chips for queued in overview.queue}
 
     async def chips(self, money: Money, account: int, table: int, asked: Chips) -> Chips:
-        """Return with how many chips a player sits down who asks for so many: as asked, or what the purse says."""
+        """Return with how many chips a player sits down: as many as asked for, or what the purse says."""
         if self.purse.fixed(None) is None:
             await self.check(money, account, table, asked)
             return asked
         return self.purse.fixed(await money.known_balance(self.purse.pays(account, table))) or 0
 
     async def check(self, money: Money, account: int, table: int, chips: Chips) -> None:
-        """Raise unless a player has so many chips, so far: the ledger decides, and this spares asking it in vain."""
+        """Raise BadOption unless a player has so many chips. The ledger decides in the end; this refuses early."""
         pays = self.purse.pays(account, table)
         if pays.startswith("bank:"):
             return
