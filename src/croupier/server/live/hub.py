@@ -4,12 +4,11 @@ Every request to a table goes through its room; the hub finds the room, admits p
 """
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import count
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from croupier.bank.ports import CardBank
 from croupier.bank.purse import BankCard
@@ -23,6 +22,7 @@ from croupier.protocol.live import Banked, Banking, Gone, Notice
 from croupier.server import table_settings
 from croupier.server.bots.runner import BotRunner, BotTerms
 from croupier.server.config.house import HouseFile, Matching
+from croupier.server.live.admission import Admission, Locksmith
 from croupier.server.live.connection import Connection
 from croupier.server.live.guests import Guest
 from croupier.server.live.lobby import Lobby
@@ -64,14 +64,6 @@ from croupier.words import sentence
 _SHOWN: Final = (
     Seated, StoodUp, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded, Halted, Resumed,
 )  # what the lobby shows  # fmt: skip
-_log: Final = logging.getLogger(__name__)
-
-
-class Locksmith(Protocol):
-    """Makes and checks the hashes of passwords, beside the event loop: `croupier.server.http.passwords.Passwords`."""
-
-    async def hashed(self, password: str) -> str: ...
-    async def fits(self, kept: str | None, password: str) -> bool: ...
 
 
 class Hub:
@@ -104,6 +96,7 @@ class Hub:
         self.posting = Posting(house.purse, self.ids, self.bots.staked, orders)
         self.lobby = Lobby(self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms)
         self.matchmaker = self._matchmaker(house.matching, chance) if house.matching else None
+        self.admission = Admission(passwords, house.live.table_passwords, clock)
         self.table_closing = TableClosing(
             self.rooms, store, clock=clock, most=house.tables_most, deserted_s=house.live.deserted_s
         )
@@ -113,7 +106,6 @@ class Hub:
         self._guests = count(1)
         self._passwords = passwords
         self._openings = Limiter(house.live.openings, clock, code="house/too-many-tables")
-        self._attempts = Limiter(house.live.table_passwords, clock, code="table/too-many", field="password")
         self._creating = asyncio.Lock()
         salts = salt or Reservoir().take
         self._context = RoomContext(
@@ -251,27 +243,10 @@ class Hub:
             raise IllegalAction("account/guests-full")
         return Guest(number=next(self._guests))
 
-    async def admit(self, account: Account | Guest, room: Room, password: str | None) -> None:
-        """Raise unless an account may watch a table or sit at it: it is there already, or knows the password."""
-        settings = room.overview.settings
-        name = account.name
-        if account.role == "superuser" or not settings.protected or name in room.admitted:
-            return
-        if room.overview.is_here(name):
-            return
-        if isinstance(account, Guest):
-            raise IllegalAction("account/guest", key="account/guest-password")
-        attempt = f"{name} {room.id}"
-        self._attempts.take(attempt)
-        if not await self._passwords.fits(settings.password_hash, password or ""):
-            raise IllegalAction("table/password", field="password")
-        self._attempts.give_back(attempt)
-        room.admitted.add(name)
-
     async def watch(self, connection: Connection, room: Room, password: str | None, seen: int | None) -> None:
         """Let a client watch a table. Every look of the superuser's is audited before there is anything to see."""
         account = connection.account
-        await self.admit(account, room, password)
+        await self.admission.admit(account, room, password)
         if account.role == "superuser":
             noted = Noted(at_ns=self.clock(), who=account.name, what="watched", account_id=account.id, table_id=room.id)
             await self.store.audit.note(noted)

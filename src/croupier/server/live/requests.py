@@ -182,7 +182,7 @@ class RequestHandler:
         player = self._player()
         if hub.closing:
             raise IllegalAction("house/closing", key="house/closed", why=hub.closing)
-        await hub.admit(account, room, asked.password)
+        await hub.admission.admit(account, room, asked.password)
         chips = asked.chips
         if room.overview.at_stake and not room.overview.is_here(player):
             chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips)
