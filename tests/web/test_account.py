@@ -73,7 +73,7 @@ def test_a_new_password_takes_the_old_one_and_two_of_the_new(person: People) -> 
     expect(form.get_by_text("This is not your password.")).to_be_visible()
     now.fill(PASSWORD)
     change.click()
-    expect(page.get_by_text("Your password is changed.")).to_be_visible()
+    expect(page.get_by_text("Password changed.")).to_be_visible()
     dora.go("/lobby")  # still in, with a connection
     expect(page.get_by_role("list", name="Tables")).to_be_visible()
     dora.context.clear_cookies()

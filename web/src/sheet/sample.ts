@@ -95,7 +95,7 @@ export function people(seats: number, state: string): Sitting[] {
   return PEOPLE.slice(0, seats).map((one, i) => {
     if (state === 'empty' && i % 2) return { name: '', stack: '', status: 'empty' };
     if (state === 'open') return { ...one, cards: HANDS[i]?.split(' ') ?? [] };
-    if (state === 'omaha')
+    if (state === 'four')
       return { ...one, cards: i ? one.cards && Array(4).fill('??') : ['Kh', 'Kd', '9c', '2s'] };
     if (state !== 'showdown') return one;
     const { bet: _bet, pucks: _pucks, ...quiet } = one;
