@@ -855,7 +855,7 @@ export interface LandlordSurrender {
   type: 'Surrender'
 }
 
-/** A hand is its owner's alone; nobody sees the back cards yet. */
+/** The cards are dealt. A hand is its owner's alone, and no player sees the back cards yet. */
 export interface LandlordDealt {
   type: 'Dealt'
   hands: number[][]
@@ -2468,7 +2468,7 @@ export interface CheckedCards {
   says: string
 }
 
-/** `score` is what the account has gained in games without chips; `online`, whether a session lives. */
+/** A person or a bot. `score` is what it has gained in games without chips; `online`, whether a session lives. */
 export interface Account {
   id: number
   name: string
@@ -2486,7 +2486,7 @@ export interface UserChange {
   role: 'player' | 'tester' | 'pit-boss' | 'administrator'
 }
 
-/** `who` is an account's name, or says where somebody without one sat, as in `at the machine`. */
+/** A line of the log. `who` is an account's name or, without one, says from where, as in `at the machine`. */
 export interface Noted {
   at_ns: number
   who: string
