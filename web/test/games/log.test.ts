@@ -98,8 +98,8 @@ test('a pot that several win is shared, and what wins it is told once it was sho
       }).slice(0, 1),
       theirs,
     );
-  expect(won([0], after)).toBe('Ann wins the pot with two pair $40.');
-  expect(won([0, 1], after)).toBe('Ann shares the pot with two pair $40.');
+  expect(won([0], after)).toBe('Ann wins the pot: two pair $40.');
+  expect(won([0, 1], after)).toBe('Ann shares the pot: two pair $40.');
   expect(won([0, 1])).toBe('Ann shares the pot $40.');
 });
 
