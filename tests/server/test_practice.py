@@ -201,7 +201,7 @@ async def test_a_spectator_of_an_open_table_takes_up_what_everybody_saw(house: T
 
 
 REFUSED: list[tuple[dict[str, Any], str, str | None]] = [
-    ({"step": 10_000}, "replay/no-step", None),
+    ({"step": 10_000}, "replay/no-step", "step"),
     ({"deal": 99}, "round/unknown", None),
     ({"table": 999}, "round/unknown", None),
     ({"seat": 7}, "replay/empty-seat", "seat"),
@@ -300,13 +300,14 @@ async def test_somebody_who_left_the_deal_leaves_it_again(house: TestHouse) -> N
 
 
 async def test_a_practice_table_of_bots_closes_a_while_after_the_last_look(database: str) -> None:
-    async with opened(database, house_file(live={"deserted_s": 1.0})) as house:
+    async with opened(database, house_file(live={"deserted_s": 600.0})) as house:
         table, (ann, *_) = await folded(house)
         watched = (await ann.done("take_up", table=table, deal=1, step=0))["table"]
         await ann.done("unwatch", table=watched)
         await ann.done("watch", table=watched)  # as after a reload
         _, seat, steps = await turns(house, table, 1, "ann")
         seated_at = (await ann.done("take_up", table=table, deal=1, step=steps[0], seat=seat))["table"]
+        house.hub.table_closing._deserted_s = 0
         await ann.done("unwatch", table=watched)
         while watched in house.hub.rooms:
             await asyncio.sleep(0.01)

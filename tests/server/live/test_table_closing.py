@@ -90,7 +90,7 @@ async def test_where_all_tables_are_in_use_none_makes_way() -> None:
         assert refusal.value.code == "house/full"
 
 
-async def test_a_practice_table_without_people_is_closed_unless_a_spectator_comes() -> None:
+async def test_a_practice_table_without_people_is_closed_and_others_are_not() -> None:
     async with one_room(**PRACTICE) as left, one_room(**PRACTICE) as watched, one_room() as usual:
         watched.room.look(client("eve"))
         await watched.idle()
@@ -102,6 +102,18 @@ async def test_a_practice_table_without_people_is_closed_unless_a_spectator_come
                 await asyncio.sleep(0)
         await asyncio.gather(watched.idle(), usual.idle())
         assert [is_closed(one) for one in (watched, usual)] == [False, False]
+
+
+async def test_a_spectator_who_comes_in_time_keeps_a_practice_table_open() -> None:
+    async with one_room(**PRACTICE) as one:
+        closing, _ = closing_of(one.room)
+        closing.close_deserted(one.room)
+        one.room.broadcast.watchers["eve"] = client("eve")  # before the time is up
+        later = asyncio.Event()
+        asyncio.get_running_loop().call_later(0, later.set)
+        await later.wait()
+        await one.idle()
+        assert not is_closed(one)
 
 
 async def test_that_a_table_has_closed_is_stored_after_all_that_happened_there() -> None:
