@@ -3,7 +3,12 @@
 export const LANGUAGE = 'en';
 
 /** The reader's own kind of that language, by which the day or the month comes first. */
-const DIALECT = globalThis.navigator?.languages?.find((one) => one.startsWith(LANGUAGE)) ?? 'en-GB';
+const DIALECT = dialect(globalThis.navigator?.languages ?? []);
+
+/** The first of a browser's languages that is ours; some name one that no page can use, such as `en-US@posix`. */
+export function dialect(languages: readonly string[]): string {
+  return languages.find((one) => /^en(-[A-Za-z0-9]{2,8})*$/.test(one)) ?? 'en-GB';
+}
 
 const whole = new Intl.NumberFormat(LANGUAGE);
 const percents = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 });

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { number, percent, when } from '../../src/words/format';
+import { dialect } from '../../src/words/format';
 
-test('numbers are grouped, shares are percent', () => {
-  expect(number(1234567)).toBe('1,234,567');
-  expect(percent(0.126)).toBe('13%');
-});
-
-test('a time of the house is written in several styles', () => {
-  const ns = Date.parse('2026-07-14T12:00:00Z') * 1e6;
-  expect(when(ns, 'day')).toMatch(/Jul/);
-  expect(when(ns, 'weekday')).toMatch(/Tuesday/);
-  expect(when(ns, 'clock')).toMatch(/^\d\d:\d\d/);
+test.each([
+  [['en-US', 'de'], 'en-US'],
+  [['fi', 'en'], 'en'],
+  [['en-US@posix'], 'en-GB'],
+  [['enm'], 'en-GB'],
+  [[], 'en-GB'],
+])('a browser that prefers %j reads %s', (languages, expected) => {
+  expect(dialect(languages)).toBe(expected);
+  expect(new Intl.ListFormat(dialect(languages)).format(['a', 'b'])).toBe('a and b');
 });
