@@ -10,8 +10,8 @@ MESSAGES ?= 200000
 REQUESTS ?= 10000
 WITHIN ?= 60
 BIN := .venv/bin
-# Two more than there are processors: tests also wait, for browsers and clocks.
-WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)')
+# Three more than there are processors: tests also wait, for browsers and clocks.
+WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 3)')
 READY := .venv/.ready
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.tools/bin/uv)
 
@@ -27,7 +27,7 @@ WEB := $(wildcard web/*.json web/*.js web/*.ts web/*.html) $(shell find web/src 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play env web test check pages soak lint screens bench requirements docs golden generate greeting
+.PHONY: help play env web test check pages soak lint lint-python screens bench requirements docs golden generate greeting
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,10 +39,7 @@ env: $(READY) ## set up Python in .venv, without Node and the pages
 
 web: $(PAGES) ## build the pages from web/
 
-check: $(READY) ## check format, lint, types and, quickly, the tests of what has changed since main
-	$(BIN)/ruff format --check
-	$(BIN)/ruff check
-	$(BIN)/mypy
+check: lint-python ## check format, lint, types and, quickly, the tests of what has changed since main
 	@test -z "$$($(BIN)/python -m tools.changed_tests --pages)" || $(MAKE) --no-print-directory pages
 	$(BIN)/python -m pytest -q -n $(WORKERS) --within $(WITHIN) $$($(BIN)/python -m tools.changed_tests)
 
@@ -51,8 +48,8 @@ pages: $(MODULES) ## check the pages: types, format, tests
 	$(NPM) run --silent lint
 	$(NPM) run --silent test
 
-test: lint $(PAGES) ## check everything: format, lint, types, tests
-	$(NPM) run --silent test
+test: $(READY) $(MODULES) ## check everything: format, lint, types, tests
+	@$(MAKE) --no-print-directory -j2 lint-python pages $(PAGES)
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 soak: $(READY) ## far more of what test does: evenings (SEEDS=50000), kills of a house (KILLS=2000), nonsense (MESSAGES=200000, REQUESTS=10000)
@@ -60,12 +57,14 @@ soak: $(READY) ## far more of what test does: evenings (SEEDS=50000), kills of a
 		$(BIN)/python -m pytest -n auto -v tests/table/test_simulation.py tests/server/live/test_recovery_kills.py \
 		tests/client/test_restart.py tests/server/test_fuzz.py tests/server/test_fuzz_http.py
 
-lint: $(READY) $(MODULES) ## check format, lint and types
+lint: lint-python $(MODULES) ## check format, lint and types
+	$(NPM) run --silent check
+	$(NPM) run --silent lint
+
+lint-python: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(NPM) run --silent check
-	$(NPM) run --silent lint
 
 screens: $(READY) $(PAGES) ## take a picture of every page, on a phone and on a desk: build/screens
 	$(BIN)/python -m tests.web.screens
