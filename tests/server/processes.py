@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -69,13 +70,23 @@ def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command(*args), cwd=folder, capture_output=True, text=True, timeout=PATIENCE_S)
 
 
-_PORTS = [iter(range(61_000 + 1100 * worker + os.getpid() % 500, 61_000 + 1100 * worker + 1100)) for worker in range(4)]
+_PORTS_FROM = 61_000  # above those that the system gives to connections
+_PORTS_EACH = 500  # for each process of the tests, of which there are nine at most
+_GUIDE_PORT = 61_616  # the one in docs/administration.md, which a test follows
+
+
+@cache
+def _ports() -> Iterator[int]:
+    """Return ports that are this process's own among those of the same run; another run begins elsewhere."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 9
+    first = _PORTS_FROM + _PORTS_EACH * worker
+    ports = range(first + os.getpid() % (_PORTS_EACH // 2), first + _PORTS_EACH)
+    return iter([port for port in ports if port != _GUIDE_PORT])
 
 
 def free_port() -> int:
     """A port of the range that a house may have, free a moment ago. Each process of the tests has ports of its own."""
-    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 4
-    for port in _PORTS[worker]:
+    for port in _ports():
         with socket.socket() as tried:
             if tried.connect_ex(("127.0.0.1", port)):
                 return port
