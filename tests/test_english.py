@@ -37,10 +37,12 @@ PLAIN: Final = (
     "bots",
     "cli",
     "client",
+    "formats",
     "games",
     "kit",
     "modules",
     "play",
+    "protocol",
     "server",
     "store/database",
     "store/people",
@@ -52,10 +54,8 @@ PLAIN: Final = (
 )
 PLAIN_CODE: Final = [file for name in PLAIN for file in sorted(SOURCE.glob(f"{name}/**/*.py")) or [SOURCE / name]]
 
-# Pages of the manual that have been read. docs/protocol.md is written from docstrings of the server.
-PLAIN_PAGES: Final = [
-    page for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if page.name != "protocol.md"
-]
+# Pages of the manual. docs/protocol.md is written from docstrings of the protocol and of the table.
+PLAIN_PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 # The verbs that docstrings begin with, one a line, in the imperative. A new one is welcome, if it is a verb.
 VERBS: Final = frozenset((ROOT / "tests" / "verbs.txt").read_text("utf-8").split())

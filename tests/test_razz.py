@@ -30,7 +30,7 @@ from croupier.formats.phh_reader import read
 from croupier.formats.phh_writer import hand_of
 from croupier.formats.pokerstars import text
 from croupier.formats.story import Story
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.games import registry
 from croupier.games.poker import Stud
 from croupier.games.poker.events import MUCK, SHOW, BroughtIn, HandsShown
@@ -43,7 +43,8 @@ from croupier.testing.conformance import hold_laws
 from croupier.testing.poker_cases import poker_case
 from examples.razz import Razz, RazzRanking
 from tests.formats.deals import gambled, scripted
-from tests.formats.test_phh import differs_by_odd_chips, differs_in_stud, pokerkit_stacks
+from tests.formats.phh_hands import pokerkit_stacks
+from tests.formats.test_phh_pokerkit import differs_by_odd_chips, differs_in_stud
 from tests.formats.test_pokerstars import HEAD, LINES
 from tests.games.poker.variants.stud_script import StudScript
 
@@ -167,7 +168,7 @@ def shown(record: Record) -> bool:
 def test_a_record_is_replayed_to_its_payoffs() -> None:
     for record in records():
         assert state_at(record).need.payoffs == record.payoffs
-        assert tell(record).stacks() == {
+        assert story_of(record).stacks() == {
             seat: info.chips + won
             for seat, (info, won) in enumerate(zip(record.header.seats, record.payoffs, strict=True))
             if info
@@ -178,7 +179,7 @@ def test_hands_are_called_by_their_own_names_in_every_format() -> None:
     told = [record for record in records() if shown(record)]
     assert len(told) > 10
     for record in told:
-        calls = [showing.hand for showing in tell(record).showings if not showing.mucked]
+        calls = [showing.hand for showing in story_of(record).showings if not showing.mucked]
         assert all(re.fullmatch(r"[A-Z][\w ]+, [2-9TJQKA](-[2-9TJQKA]){4}", call) for call in calls)
         assert all(f"({call})" in log(record) for call in calls)
         assert all(call[0].lower() + call[1:] in text(record) for call in calls)
@@ -208,13 +209,13 @@ def test_phh_has_a_code_for_it_and_gives_the_same_hand_again() -> None:
         again = play(hand)
         assert again.header.game == "razz"
         assert disagreement(hand, again) is None
-        assert msgspec.structs.replace(tell(again), id="") == msgspec.structs.replace(tell(record), id="")
+        assert msgspec.structs.replace(story_of(again), id="") == msgspec.structs.replace(story_of(record), id="")
 
 
 def test_pokerkit_plays_it_as_we_write_it() -> None:
     compared = 0
     for record in gambled(Razz(), 4, 80, seed=2):
-        if not differs_in_stud(tell(record)) and not differs_by_odd_chips(record):
+        if not differs_in_stud(story_of(record)) and not differs_by_odd_chips(record):
             theirs, ours = pokerkit_stacks(dumps(hand_of(record)))
             assert theirs == ours
             compared += 1

@@ -29,17 +29,17 @@ messages. Accounts, history and statistics are plain HTTP; their description is 
 - A client may give any message an `id` of its own. The answer, `ok` or `error`, carries it. What is answered with
   `ok` has been stored. What is refused has changed nothing; `code` is for programs and stays what it is, `says` is
   for people. A message without an `id` is answered only if it is refused.
-- Whatever happens at a table has a number, `seq`, which counts 1, 2, 3 and so on at each table. Who watches a
-  table is told of everything by `table` messages: the events, as far as one may know them, and the table as it
-  stands then, with the choices of whoever has to decide. No client needs to know any rules.
+- Everything that happens at a table has a number, `seq`, which counts 1, 2, 3 and so on at each table. A client that
+  watches a table gets all of it in `table` messages: the events, as far as it may know them, and the table as it
+  stands then, with the choices of the player who has to decide. No client needs to know any rules.
 - An `act` names the number that it answers. If the table has gone on to another question it is refused as
-  `act/stale`, and the table is told again.
-- A client that loses its connection says in the next `hello`, or `watch`, which number it has seen last, and is
-  told of all that it has missed. The seat is kept meanwhile.
+  `act/stale`, and the table is sent again.
+- A client that loses its connection says in the next `hello`, or `watch`, which number it has seen last, and gets
+  all that it has missed. The seat is kept meanwhile.
 - Send a `ping` every second. A client that gives no sign of life for five seconds is disconnected; any message and
-  any WebSocket pong is one. An account has one connection: a second one takes over, and the first is told
+  any WebSocket pong is one. An account has one connection: a second one takes over, and the first gets
   `replaced`.
-- Where the house takes guests, one may come in without an account and look around: `lobby`, `watch` of tables that
+- Where the house takes guests, a client may come in without an account and look around: `lobby`, `watch` of tables that
   have no password and take spectators, `unwatch` and `ping`. Anything else is refused with `account/guest`.
 - A message has 16384 bytes at most, and a house may bound how many are sent.
 
@@ -68,9 +68,9 @@ _ENDS: Final = """\
 _MEANT: Final = {
     CloseCode.GOING_AWAY: "the house closes; come back later",
     CloseCode.REPLACED: "your account has connected from elsewhere",
-    CloseCode.ELSEWHERE: "your account is connected already, and this house lets nobody take over",
+    CloseCode.ELSEWHERE: "your account is connected already, and this house lets no second connection take over",
     CloseCode.SIGNED_OUT: "you have signed out, or signed in elsewhere",
-    CloseCode.NOT_SIGNED_IN: "there was no hello, or nobody has signed in with it",
+    CloseCode.NOT_SIGNED_IN: "there was no hello, or it signed no account in",
     CloseCode.SILENT: "no sign of life for too long",
     CloseCode.TOO_SLOW: "you did not take what you were sent",
     CloseCode.TOO_MANY: "you sent too much",
@@ -105,7 +105,7 @@ _PARTS: Final = (
     m.BankCardTold,
     m.Booking,
 )
-_UNTOLD: Final = ("id", "password_hash")  # told once for all, and not for clients
+_UNTOLD: Final = ("id", "password_hash")  # described once for all messages, and not for clients
 _EVENTS: Final = "events"
 
 

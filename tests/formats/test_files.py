@@ -14,7 +14,7 @@ from croupier.formats.phh import dumps_all
 from croupier.formats.phh_writer import hand_of
 from croupier.formats.pokerstars import text
 from croupier.formats.stored import Action
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.games.poker import Holdem
 from croupier.play.record import Record, encode
 from tests.formats.deals import abandoned, gambled, scripted
@@ -50,7 +50,7 @@ def test_a_file_that_is_not_there_is_named(name: str, tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.phh").write_bytes(b"variant = \xff")
-    with pytest.raises(Malformed, match="is not text in UTF-8: byte 10"):
+    with pytest.raises(Malformed, match="is not text in UTF-8, as byte 10 shows"):
         list(phh_hands(tmp_path / "a.phh"))
 
 
@@ -58,7 +58,7 @@ def test_a_record_that_stops_early_or_makes_no_sense_is_refused() -> None:
     record = scripted(Holdem(), [100, 100], "c k  k k  k k  k k")
     short = msgspec.structs.replace(record, events=record.events[:-1])
     mixed = msgspec.structs.replace(record, events=record.events[::-1])
-    for told in (tell, events_of):
+    for told in (story_of, events_of):
         with pytest.raises(Malformed, match="The record of hand 6 stops before the hand is over"):
             told(short)
         with pytest.raises(Malformed, match=r"The events of hand 6 do not follow from each other|stops before"):
@@ -68,8 +68,8 @@ def test_a_record_that_stops_early_or_makes_no_sense_is_refused() -> None:
 @pytest.mark.parametrize("viewer", [2, 5, -1])
 def test_a_viewer_who_is_not_there_is_refused(viewer: int) -> None:
     record = scripted(Holdem(), [100, 100, None], "f")
-    for told in (tell, events_of):
-        with pytest.raises(BadOption, match=f"Nobody sits in seat {viewer + 1} in hand 6"):
+    for told in (story_of, events_of):
+        with pytest.raises(BadOption, match=f"Seat {viewer + 1} is empty in hand 6"):
             told(record, viewer)
 
 
@@ -80,7 +80,7 @@ def test_a_viewer_who_is_not_there_is_refused(viewer: int) -> None:
 )
 def test_a_hand_that_players_leave_is_told_to_its_end(leavers: dict[int, int], streets: int) -> None:
     record = abandoned(Holdem(), [100, 100, 100], dict(leavers))
-    story = tell(record)
+    story = story_of(record)
     assert len(story.streets) == streets
     assert {seat for seat in range(3) if story.folded(seat) is not None} == set(leavers.values())
     assert list(read(write(story))) == [story]
@@ -99,5 +99,5 @@ def test_an_all_in_player_who_leaves_changes_nothing_that_is_told() -> None:
     plain = abandoned(Holdem(), [1, 2, 100], {})
     left = abandoned(Holdem(), [1, 2, 100], {5: 2})
     assert [type(event).__name__ for event in left.events if event not in plain.events] == ["Left"]
-    assert tell(left) == tell(plain)
+    assert story_of(left) == story_of(plain)
     assert len(events_of(left)) == len(events_of(plain))

@@ -9,7 +9,7 @@ from croupier.errors import Malformed
 from croupier.formats.handlog import log, write, write_all
 from croupier.formats.handlog_reader import read
 from croupier.formats.story import Sight, Story
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.games.game import AnyGame, SeatInfo
 from croupier.games.poker import BlindOptions, Holdem, Omaha, Soko, SokoOptions, Stud, StudOptions
 from croupier.games.poker.events import BoardDealt, Carry, Folded, HandsDealt, HandsShown, Owed, PotWon
@@ -95,7 +95,7 @@ def test_a_scripted_deal_is_written_as_the_golden_file_and_read_back_without_los
     record = RECORDS[name]()
     text = log(record, OWNER)
     assert text == (GOLDEN / f"{name}.log").read_text("utf-8")
-    assert list(read(text)) == [tell(record, OWNER)]
+    assert list(read(text)) == [story_of(record, OWNER)]
 
 
 @pytest.mark.req("POKERIV3:LOG")
@@ -103,7 +103,7 @@ def test_a_scripted_deal_is_written_as_the_golden_file_and_read_back_without_los
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_every_log_of_every_game_reads_back_as_the_story_that_was_written(game: AnyGame, players: int) -> None:
     for record in gambled(game, players, 25, seed=players):
-        stories = [tell(record, viewer) for viewer in ("all", 1, None)]
+        stories = [story_of(record, viewer) for viewer in ("all", 1, None)]
         assert list(read(write_all(stories))) == stories
 
 
@@ -131,7 +131,7 @@ def test_table_line_and_summary_name_the_same_occupied_seat_as_button() -> None:
         found = re.fullmatch(r'Table "Kairo" Seat (\d) is the button\.', lines[2])
         assert found
         [summary] = [line for line in lines if "(button)" in line]
-        assert summary.startswith(f"Seat {found[1]}: {NAMES[tell(record).button]} (button)")
+        assert summary.startswith(f"Seat {found[1]}: {NAMES[story_of(record).button]} (button)")
 
 
 @pytest.mark.req("POKERIV3:LOG-SEATS")
@@ -273,7 +273,7 @@ def test_the_record_has_all_hole_cards_but_the_log_only_ones_own_and_the_shown()
 @pytest.mark.req("POKERIV3:KT10")
 def test_a_session_log_tells_which_cards_the_bot_got_and_which_hands_won() -> None:
     session = list(gambled(Holdem(), 3, 40, seed=8))
-    stories = list(read(write_all(tell(record, 1) for record in session)))
+    stories = list(read(write_all(story_of(record, 1) for record in session)))
     for record, story in zip(session, stories, strict=True):
         assert isinstance(story, Story)
         assert [dealt.down for dealt in story.streets[0].dealt] == [record_hole(record)[1]]
@@ -299,12 +299,12 @@ def test_the_games_line_may_stand_beside_the_deals_number() -> None:
 def test_names_that_read_like_lines_do_not_confuse_the_reader() -> None:
     names = ("Bob: folds", "Bob", "Bob (20 in chips)", "Bob collects 1 from")
     record = scripted(Holdem(), [SeatInfo(name, 100) for name in names], "c c c k  k k k k  k k k k  k k k k")
-    assert list(read(log(record, 1))) == [tell(record, 1)]
+    assert list(read(log(record, 1))) == [story_of(record, 1)]
 
 
 def test_players_of_one_name_and_of_none_are_told_apart_by_their_seats() -> None:
     record = scripted(Holdem(), [SeatInfo(name, 100) for name in ("regular", "regular", "", "a\nb")], "f f f")
-    assert list(tell(record).names.values()) == ["regular (seat 1)", "regular (seat 2)", "(seat 3)", "a b"]
+    assert list(story_of(record).names.values()) == ["regular (seat 1)", "regular (seat 2)", "(seat 3)", "a b"]
 
 
 @pytest.mark.parametrize(
@@ -313,12 +313,12 @@ def test_players_of_one_name_and_of_none_are_told_apart_by_their_seats() -> None
         ("Ritman: calls 2", "Ritman: dances", "Hand 23, line 13: 'Ritman: dances' is not a line of a hand log."),
         ("[Ks As Kc][Ts]", "[Ks As Kd][Ts]", "Hand 23, line 23: '[Ks As Kd][Ts]' does not repeat the board so far."),
         ("[Ks As Kc]\n", "[Ks As Kx]\n", "Hand 23, line 18: 'Kx' is not a card"),
-        ("Seat 5 is the button", "Seat 6 is the button", "The button's seat 6 is nobody's"),
+        ("Seat 5 is the button", "Seat 6 is the button", "The button is at seat 6, which was dealt no hand."),
         ("Total pot 36", "Total pot 37", "Hand 23, line 37: 'Total pot 37 Main pot 36 Rake 0' does not add up"),
         ("Main pot 36 Rake", "Main pot 35 Rake", "does not add up to the 36 that were collected"),
         ("Board [Ks", "Board [Qh", "is not the board that was dealt"),
         ("2006/07/11", "2006/13/11", "Hand 23, line 2: '2006/13/11 - 14:02:48' is not a time."),
-        ("Game #2970634334:", "Game", "stands where 'Game #number: game and stakes"),
+        ("Game #2970634334:", "Game", "is found where 'Game #number: game and stakes"),
         ("Seat 5: keith1 (button)", "Seat 5: nobody (button)", "names no seat of this hand"),
     ],
 )
@@ -326,7 +326,7 @@ def test_a_bad_hand_is_named_with_its_line_and_the_good_ones_are_read(old: str, 
     good = log(sample(), OWNER)
     assert old in good
     first, error, last = read(good + good.replace(old, new, 1) + good)
-    assert first == last == tell(sample(), OWNER)
+    assert first == last == story_of(sample(), OWNER)
     assert isinstance(error, Malformed)
     lines = good.count("\n")
     assert says in re.sub(r"line (\d+)", lambda found: f"line {int(found[1]) - lines}", error.says)
@@ -347,7 +347,7 @@ def test_amounts_below_a_chip_are_written_with_decimals_and_read_back() -> None:
     assert "(20.50 in chips)" in text
     assert "raises to 1.25" in text
     [story] = read(text)
-    assert story == tell(record)
+    assert story == story_of(record)
 
 
 @pytest.mark.parametrize("viewer", ["all", None])
@@ -359,4 +359,4 @@ def test_all_cards_or_none_can_be_written(viewer: Sight) -> None:
 
 
 def test_a_block_is_the_same_from_a_record_and_from_its_story() -> None:
-    assert write(tell(sample(), 2)) == log(sample(), 2)
+    assert write(story_of(sample(), 2)) == log(sample(), 2)

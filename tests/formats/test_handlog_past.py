@@ -64,8 +64,8 @@ def test_the_owner_gets_the_same_cards_whatever_the_seed() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("Texas Hold'em FL 2/4", "Chinese Poker 2/4", "'Chinese Poker 2/4' is no game that is known here."),
-        ("Texas Hold'em FL 2/4", "Texas Hold'em for fun", "is no game that is known here."),
+        ("Texas Hold'em FL 2/4", "Chinese Poker 2/4", "'Chinese Poker 2/4' is not a game that is known here."),
+        ("Texas Hold'em FL 2/4", "Texas Hold'em for fun", "is not a game that is known here."),
         ("Cookiedog: checks", "Cookiedog: bets 3", "Hand 23 cannot be played again: "),
     ],
 )

@@ -11,7 +11,7 @@ from croupier.formats.phh_ending import disagreement
 from croupier.formats.phh_player import play
 from croupier.formats.phh_reader import read as read_phh
 from croupier.formats.phh_writer import hand_of
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.games.poker import BlindOptions, Holdem, Omaha, Stud
 from croupier.play.record import Record
 from tests.formats.deals import gambled
@@ -55,7 +55,7 @@ def test_a_mangled_hand_history_is_played_or_refused_with_its_line() -> None:
                     raise hand
                 record = play(hand)
                 disagreement(hand, record)
-                assert list(read_log(log(record))) == [tell(record)]
+                assert list(read_log(log(record))) == [story_of(record)]
                 played += 1
             except Malformed as error:
                 assert re.match(r"hand .*line \d+: ", error.says), error.says

@@ -9,7 +9,7 @@ import pokerkit
 import pytest
 
 from croupier.formats.pokerstars import text, text_all
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.games.game import AnyGame, SeatInfo
 from croupier.games.poker import BlindOptions, Holdem, Omaha, Soko, Stud, StudOptions
 from croupier.games.poker.events import PotWon
@@ -214,4 +214,4 @@ def test_a_viewer_of_all_sees_every_hand_dealt() -> None:
     assert text(record).count("Dealt to ") == 5
     assert text(record, None).count("Dealt to ") == 0
     assert "Seat 4: pokeyamon mucked [8h Kh]" in text(record)
-    assert tell(record).board == parse_cards("Ks As Kc Ts 2c")
+    assert story_of(record).board == parse_cards("Ks As Kc Ts 2c")

@@ -126,3 +126,11 @@ class Live:
     @property
     def records(self) -> list[Record]:
         return self.watch.records
+
+
+def live_table(game: str, players: str = "ABC", **settings: Any) -> Live:
+    """Return a table at which all sit before the first round begins."""
+    chips = {"holdem": 200, "omaha": 200, "landlord": 0}.get(game, 20_000)
+    live = Live(game, minimum=len(players), **settings)
+    live.sit(*players, chips=chips)
+    return live

@@ -101,7 +101,7 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
     shows(page, "Debit card", "2002", "$900")
     page.get_by_role("spinbutton", name="Chips").fill("2000")
     page.get_by_role("button", name="Buy", exact=True).click()
-    expect(page.get_by_text("There are 900 on the account")).to_be_visible()
+    expect(page.get_by_text("There are 900 dollars on the account")).to_be_visible()
     page.get_by_role("spinbutton", name="Chips").fill("200")
     page.get_by_role("button", name="Buy", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_hidden()

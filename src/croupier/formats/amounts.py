@@ -1,22 +1,26 @@
 """Amounts as people write them: in chips, with decimals only where a chip has smaller units."""
 
 import re
-from typing import Final
+from typing import Final, TypeVar
 
-from croupier.errors import Malformed
+from croupier.errors import CroupierError, Malformed
 from croupier.games.game import Chips
+
+Refusal = TypeVar("Refusal", bound=CroupierError)
 
 NUMBER: Final = r"\d+(?:\.\d+)?"
 
 
 def decimals(chip: int) -> int:
-    """How many places the units of a chip take; none where they are no decimal fraction, then units are written."""
+    """Return how many decimal places the units of a chip take; 0 where they are no decimal fraction of it, and amounts
+    are written in units."""
     places = len(str(chip)) - 1
     return places if chip == 10**places else 0
 
 
 def written(amount: Chips, chip: int = 1) -> str:
-    """`150`, or `1.50` of chips with a hundred units; all amounts of a hand have the same number of places."""
+    """Return an amount as text: `150`, or `1.50` of chips with a hundred units. All amounts of a hand have the same
+    number of places."""
     places = decimals(chip)
     if not places:
         return str(amount)
@@ -25,7 +29,7 @@ def written(amount: Chips, chip: int = 1) -> str:
 
 
 def units(text: str, chip: int) -> Chips:
-    """Return an amount as text in units of which `chip` make one; Malformed unless it is a whole number of them.
+    """Return an amount as text in units of which `chip` make one. Raise Malformed unless it is a whole number of them.
 
     Zeros at the end do not count as places: `6.0` is 6 where a chip has no smaller unit.
     """
@@ -33,10 +37,17 @@ def units(text: str, chip: int) -> Chips:
     part = part.rstrip("0")
     places = decimals(chip)
     if len(part) > places or not re.fullmatch(NUMBER, text):
-        raise Malformed("amount/unreadable", f"{text!r} is not an amount with {places} decimal places.")
+        raise Malformed("amount/unreadable", text=repr(text), places=places)
     return int(whole + part.ljust(places, "0"))
 
 
-def in_chips(says: str, chip: int) -> str:
-    """Return a sentence of the rules, whose only numbers are amounts in the smallest unit, with amounts in chips."""
-    return re.sub(r"\d+", lambda found: written(int(found[0]), chip), says)
+def in_chips(refusal: Refusal, chip: int) -> Refusal:
+    """Return an error of the rules, in whose values all numbers are amounts in the smallest unit, with amounts in
+    chips."""
+
+    def shown(value: object) -> object:
+        number = isinstance(value, int | str) and not isinstance(value, bool)
+        return re.sub(r"\d+", lambda found: written(int(found[0]), chip), str(value)) if number else value
+
+    values = {name: shown(value) for name, value in refusal.values.items()}
+    return type(refusal)(refusal.code, key=refusal.key, field=refusal.field, **values)

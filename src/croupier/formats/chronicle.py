@@ -34,7 +34,7 @@ from croupier.formats.stored import (
     Winner,
 )
 from croupier.formats.story import Sight
-from croupier.formats.teller import check_viewer, check_whole, moment, new_cards, poker_of
+from croupier.formats.story_of_record import check_viewer, check_whole, moment, new_cards, poker_of
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import (
     Betted,
@@ -65,7 +65,7 @@ _BLINDS: Final[dict[str, type[BigBlind] | type[SmallBlind]]] = {"big": BigBlind,
 
 
 def chronicle(records: Iterable[Record], viewer: Sight = "all", *, first: int = 0) -> Iterator[Stored]:
-    """The events of a table's deals, one after another, numbered from `first`."""
+    """Yield the events of a table's deals, one after another, numbered from `first`."""
     seq = first
     for record in records:
         for event in events_of(record, viewer, first=seq):
@@ -74,7 +74,7 @@ def chronicle(records: Iterable[Record], viewer: Sight = "all", *, first: int = 
 
 
 def events_of(record: Record, viewer: Sight = "all", *, first: int = 0) -> list[Stored]:
-    """The events of one deal and of what happened since the deal before."""
+    """Return the events of one deal and of what happened since the deal before."""
     head = record.header
     check_viewer(record, viewer)
     between = [(e, head.number - 1, 0) for e in _changes(record)]
@@ -107,7 +107,7 @@ def _changes(record: Record) -> Iterator[Stored]:
 
 
 class _Chronicler:
-    """Goes through one deal, event by event."""
+    """The stored events of one deal, made from its record event by event."""
 
     def __init__(self, record: Record, viewer: Sight) -> None:
         self.record = record
@@ -134,11 +134,11 @@ class _Chronicler:
             yield from ((stored, times[at]) for stored in self.stored(seen, show=at == last_show))
 
     def settles(self, at: int) -> bool:
-        """Whether from here on only pots are paid, until the hand is over."""
+        """Return whether from here on only pots are paid, until the hand is over."""
         return all(type(e) is PotWon for e in self.record.events[at:])
 
     def times(self) -> list[int]:
-        """When each event came: as the decision before it was made."""
+        """Return when each event came: as the decision before it was made."""
         times = [0] * len(self.record.events)
         for mark in self.record.marks:
             times[mark.event :] = [mark.at_ns] * (len(times) - mark.event)
@@ -168,7 +168,7 @@ class _Chronicler:
             case PotWon():
                 names = tuple(map(self.name, event.seats))
                 yield PotShare(pot=event.pot, players=names, seats=event.seats, amounts=event.shares)
-            case Returned() | Gone():  # not in the table; that a player left is told between the deals
+            case Returned() | Gone():  # not in the table; that a player left comes between the deals
                 pass
             case _:
                 yield self.action(event)

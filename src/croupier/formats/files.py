@@ -16,7 +16,7 @@ PHH: Final = (".phh", ".phhs")
 
 
 def records(path: Path) -> Iterator[Record | Malformed]:
-    """The hands of a file in order; one that cannot be read or played comes as the error that names its line."""
+    """Yield the hands of a file in order; one that cannot be read or played comes as the error that names its line."""
     if path.suffix not in PHH:
         yield from record.read(path)
         return
@@ -24,11 +24,11 @@ def records(path: Path) -> Iterator[Record | Malformed]:
         try:
             yield hand if isinstance(hand, Malformed) else play(hand)
         except CroupierError as error:
-            yield Malformed(error.code, f"{path.name}, {error.says}")
+            yield _in_file(path, error)
 
 
 def is_handlog(path: Path) -> bool:
-    """Whether a file is the text of a hand log, by its first line."""
+    """Return whether a file is the text of a hand log, by its first line."""
     try:
         with path.open("rb") as file:
             first = next((line for line in file if line.strip()), b"")
@@ -38,25 +38,29 @@ def is_handlog(path: Path) -> bool:
 
 
 def stories(path: Path) -> Iterator[Story | Malformed]:
-    """The hands of a hand log in order; one that cannot be read comes as the error that names its line."""
+    """Yield the hands of a hand log in order; one that cannot be read comes as the error that names its line."""
     try:
         text = path.read_text("utf-8")
     except OSError as error:
-        raise Malformed("handlog/no-file", f"{path} cannot be read: {error.strerror}.") from None
+        raise Malformed("handlog/no-file", path=path, reason=error.strerror) from None
     except UnicodeDecodeError as error:
-        says = f"{path} is not text in UTF-8: byte {error.start} is no part of any."
-        raise Malformed("handlog/not-text", says) from None
+        raise Malformed("handlog/not-text", path=path, byte=error.start) from None
     for story in handlog_reader.read(text):
-        yield story if isinstance(story, Story) else Malformed(story.code, f"{path.name}, {story.says}")
+        yield story if isinstance(story, Story) else _in_file(path, story)
 
 
 def phh_hands(path: Path) -> Iterator[Hand | Malformed]:
-    """The hands of a PHH file as they are written."""
+    """Yield the hands of a PHH file as they are written; one that cannot be read comes as the error that names its
+    line."""
     try:
         text = path.read_text("utf-8")
     except OSError as error:
-        raise Malformed("phh/no-file", f"{path} cannot be read: {error.strerror}.") from None
+        raise Malformed("phh/no-file", path=path, reason=error.strerror) from None
     except UnicodeDecodeError as error:
-        raise Malformed("phh/not-text", f"{path} is not text in UTF-8: byte {error.start} is no part of any.") from None
+        raise Malformed("phh/not-text", path=path, byte=error.start) from None
     for hand in phh_reader.read(text):
-        yield hand if isinstance(hand, Hand) else Malformed(hand.code, f"{path.name}, {hand.says}")
+        yield hand if isinstance(hand, Hand) else _in_file(path, hand)
+
+
+def _in_file(path: Path, error: CroupierError) -> Malformed:
+    return Malformed(error.code, key="format/in-file", file=path.name, reason=error)

@@ -10,7 +10,7 @@ from typing import Final
 
 from croupier.formats.amounts import written
 from croupier.formats.story import Chair, Dealt, Move, Share, Showing, Sight, Story
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.events import Posted
 from croupier.kit.cards import Cards, show_cards
@@ -26,8 +26,8 @@ POST_NAMES: Final = {"ante": "ante", "small": "small blind", "big": "big blind",
 
 
 def log(record: Record, viewer: Sight = "all") -> str:
-    """The block of one hand, as a viewer may keep it."""
-    return write(tell(record, viewer))
+    """Return the block of one hand, as a viewer may keep it."""
+    return write(story_of(record, viewer))
 
 
 def write_all(stories: Iterable[Story]) -> str:
@@ -74,7 +74,7 @@ class Phrases:
         return HOLE_CARDS if name == FIRST_STREET else name.upper()
 
     def board(self, street: int) -> str:
-        """The board as a street leaves it, new cards apart and a space before it; nothing where no card came."""
+        """Return the board as a street leaves it, new cards apart and a space before it; nothing where no card came."""
         before = tuple(card for earlier in self.story.streets[:street] for card in earlier.board)
         new = self.story.streets[street].board
         return f" {bracket(before) if before else ''}{bracket(new)}" if new else ""
@@ -152,7 +152,7 @@ class _Writer(Phrases):
         return f"showed{cards} and {f'won ({self.money(won)})' if won else 'lost'}{hand}"
 
     def fold(self, seat: Seat, street: int) -> str:
-        """Where nothing but an ante was paid, the sample notes that the player did not bet."""
+        """Return where a player folded, with the sample's note if nothing but an ante was paid."""
         note = " (didn't bet)" if self.story.idle(seat) else ""
         name = self.story.streets[street].name
         return f"folded {'before Flop' if name == FIRST_STREET else f'on the {name.capitalize()}'}{note}"

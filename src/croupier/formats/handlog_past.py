@@ -1,6 +1,6 @@
 """A hand log's deal, to be played again. The log says who sat where, what was done and which cards its owner saw.
 
-Of the table's settings it tells the stakes. Where those leave a choice of rule sets, the deal was played by the first
+Of the table's settings it has the stakes. Where those leave a choice of rule sets, the deal was played by the first
 that allows all that was done.
 """
 
@@ -15,7 +15,7 @@ from croupier.errors import CroupierError, Malformed
 from croupier.formats.amounts import NUMBER, units
 from croupier.formats.story import Chapter, Move, Story
 from croupier.games import registry
-from croupier.games.game import Act, Draw, Over, Seat, SeatInfo
+from croupier.games.game import Draw, Seat, SeatInfo
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import (
     BRING_IN,
@@ -35,6 +35,7 @@ from croupier.games.poker.events import (
 from croupier.games.poker.family import poker_classes
 from croupier.games.poker.options import StudOptions
 from croupier.kit.cards import UNKNOWN, Card
+from croupier.play.advance import proceed
 from croupier.play.past_deal import Decision, PastDeal, completed
 
 _BY_BLINDS: Final = re.compile(rf"(?P<limit>[NP])L[\d.]* \((?P<small>{NUMBER})/(?P<big>{NUMBER})\)")
@@ -46,30 +47,32 @@ _PLAIN: Final[dict[str, Action]] = {"folds": FOLD, "checks": CHECK, "calls": CAL
 
 
 def past_of_story(story: Story, *, seed: int = 0) -> PastDeal:
-    """The deal, with cards drawn from the seed where the log does not know them; Malformed if it is no deal of ours."""
+    """Return the deal, with cards drawn from the seed where the log does not know them. Raise Malformed if it is no
+    deal of ours."""
     refused: CroupierError | None = None
     for game in _tables(story):
         try:
             return completed(_Walk(game, story).past(), seed=seed)
         except CroupierError as error:
             refused = refused or error
-    says = refused.says if refused else f"{story.stakes!r} is no game that is known here."
-    raise Malformed("handlog/unplayable", f"Hand {story.number} cannot be played again: {says}")
+    if refused is None:
+        raise Malformed("handlog/unplayable", key="handlog/no-such-game", hand=story.number, stakes=repr(story.stakes))
+    raise Malformed("handlog/unplayable", hand=story.number, reason=refused)
 
 
 def _tables(story: Story) -> Iterator[Any]:
-    """The games that such stakes may stand for."""
+    """Yield the games that such stakes may stand for."""
     for kind in poker_classes():
         if story.stakes.startswith(f"{kind.title} "):
-            told = story.stakes.removeprefix(f"{kind.title} ")
-            many = _up_cards(story, told, kind) if kind.variant.has_up_cards else _blinds(story, told)
+            stakes = story.stakes.removeprefix(f"{kind.title} ")
+            many = _up_cards(story, stakes, kind) if kind.variant.has_up_cards else _blinds(story, stakes)
             known = {field.name for field in msgspec.structs.fields(kind.types.options)}
             for options in many:
                 yield registry.with_options(kind, {name: options[name] for name in options if name in known})
 
 
-def _blinds(story: Story, told: str) -> Iterator[dict[str, Any]]:
-    found = _BY_BLINDS.fullmatch(told) or _BY_BETS.fullmatch(told)
+def _blinds(story: Story, stakes: str) -> Iterator[dict[str, Any]]:
+    found = _BY_BLINDS.fullmatch(stakes) or _BY_BETS.fullmatch(stakes)
     if not found:
         return
     letter = found.groupdict().get("limit")
@@ -85,8 +88,8 @@ def _blinds(story: Story, told: str) -> Iterator[dict[str, Any]]:
             yield {key: value for key, value in options.items() if value is not None} | {"rules": rules, "cap": cap}
 
 
-def _up_cards(story: Story, told: str, kind: type[Poker]) -> Iterator[dict[str, Any]]:
-    found = _BY_STAKES.fullmatch(told)
+def _up_cards(story: Story, stakes: str, kind: type[Poker]) -> Iterator[dict[str, Any]]:
+    found = _BY_STAKES.fullmatch(stakes)
     if not found:
         return
     options: dict[str, Any] = {key: units(found[key], story.chip) for key in ("low", "high")} | {"chip": story.chip}
@@ -102,7 +105,7 @@ def _up_cards(story: Story, told: str, kind: type[Poker]) -> Iterator[dict[str, 
 
 
 class _Walk:
-    """Goes through a story by the rules, and finds where in the deck each card lay."""
+    """A story played by the rules, to find where in the deck each card lay."""
 
     def __init__(self, game: Poker, story: Story) -> None:
         self.game = game
@@ -122,7 +125,7 @@ class _Walk:
         return tuple([taken.get(seat) for seat in range(max(taken) + 1)])
 
     def _down(self, seat: Seat) -> Sequence[Card]:
-        """The down cards of a seat, in the order in which it got them, as far as they are known."""
+        """Return the down cards of a seat, in the order in which it got them, as far as they are known."""
         dealt = [
             card for chapter in self.story.streets for got in chapter.dealt if got.seat == seat for card in got.down
         ]
@@ -152,15 +155,14 @@ class _Walk:
             id=story.id,
         )
 
-    def _write(self, batch: Sequence[Event]) -> None:
+    def _write(self, batch: Sequence[Event], need: Draw | None = None, cards: Sequence[Card] = ()) -> None:
         for event in batch:
             self.game.evolve(self.state, event)
 
     def _deal(self, chapter: Chapter) -> None:
-        while not isinstance(need := self.state.need, Draw):
-            if isinstance(need, Act | Over):
-                raise Malformed("handlog/cards", f"The {chapter.name} comes at a time when no cards are due.")
-            self._write(self.game.deal(self.state, ()))
+        need = proceed(self.game, self.state, self._write)
+        if not isinstance(need, Draw):
+            raise Malformed("handlog/cards", street=chapter.name)
         order = self.orders.setdefault(need.source, [])
         marks = [_MARK - place for place in range(len(order), len(order) + need.count)]
         known = self._known(self.game.deal(self.state, marks), chapter)
@@ -168,7 +170,7 @@ class _Walk:
         self._write(self.game.deal(self.state, [known.get(mark, mark) for mark in marks]))
 
     def _known(self, batch: Sequence[Event], chapter: Chapter) -> dict[int, Card]:
-        """Which card each mark stands for."""
+        """Return which card each mark stands for."""
         up = {dealt.seat: dealt.up for dealt in chapter.dealt}
         pairs: list[tuple[int, Card]] = []
         for event in batch:
@@ -184,8 +186,7 @@ class _Walk:
     def _move(self, move: Move) -> None:
         if move.verb == "takes back":  # which happens by itself
             return
-        while not isinstance(self.state.need, Act | Draw | Over):
-            self._write(self.game.deal(self.state, ()))
+        proceed(self.game, self.state, self._write)
         if move.verb == "folds" and self.state.turn != move.seat:  # has left the game
             self._write(self.game.leave(self.state, move.seat))
             return

@@ -1,4 +1,4 @@
-"""Reads hand logs back into stories, without loss. A block that cannot be read is an error that names hand and line.
+"""Reading hand logs back into stories, without loss. A block that cannot be read is an error that names hand and line.
 
 Sections may stand between dashes of any kind or asterisks.
 """
@@ -38,22 +38,23 @@ _KINDS: Final[dict[str, Any]] = {name: kind for kind, name in POST_NAMES.items()
 
 
 def read(text: str) -> Iterator[Story | Malformed]:
-    """The hands of a log in order; one that cannot be read comes as the error that names hand and line."""
+    """Yield the hands of a log in order; one that cannot be read comes as the error that names hand and line."""
     for block in _blocks(text):
         reader = _Reader(block)
         try:
             yield reader.story()
         except CroupierError as error:
-            yield Malformed("handlog/unreadable", f"{reader.place}: {error.says}")
+            yield Malformed("handlog/unreadable", hand=reader.hand or "?", line=reader.number, reason=error)
 
 
 def begins(line: str) -> bool:
-    """Whether a line is the first of a hand."""
+    """Return whether a line is the first of a hand."""
     return _HAND.fullmatch(line.strip()) is not None
 
 
 def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
-    """Numbered lines that are not empty, hand by hand; what a line of dashes names may stand beside it."""
+    """Yield numbered lines that are not empty, hand by hand; what a line of dashes introduces may be on the same
+    line."""
     block: list[tuple[int, str]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
@@ -70,7 +71,7 @@ def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
 
 
 class _Reader:
-    """Goes through the lines of one block from top to bottom."""
+    """A reader of the lines of one block, from top to bottom."""
 
     def __init__(self, block: list[tuple[int, str]]) -> None:
         self.lines = block
@@ -88,14 +89,14 @@ class _Reader:
         self.chip = 10 ** max((len(text.partition(".")[2]) for text in chips), default=0)
 
     @property
-    def place(self) -> str:
-        number = self.lines[min(self.at, len(self.lines) - 1)][0]
-        return f"Hand {self.hand or '?'}, line {number}"
+    def number(self) -> int:
+        """Return the number of the line that is being read."""
+        return self.lines[min(self.at, len(self.lines) - 1)][0]
 
     @property
     def line(self) -> str:
         if self.at >= len(self.lines):
-            raise Malformed("handlog/truncated", "The hand ends here, before its summary.")
+            raise Malformed("handlog/truncated")
         return self.lines[self.at][1]
 
     def story(self) -> Story:
@@ -106,7 +107,7 @@ class _Reader:
         self.seats()
         button = int(table[2]) - 1
         if button not in [chair.seat for chair in self.chairs if chair.dealt]:
-            raise Malformed("handlog/button", f"The button's seat {button + 1} is nobody's who was dealt in.")
+            raise Malformed("handlog/button", seat=button + 1)
         self.body()
         self.summary()
         return Story(
@@ -128,7 +129,7 @@ class _Reader:
     def take(self, pattern: re.Pattern[str], wanted: str) -> re.Match[str]:
         found = pattern.fullmatch(self.line)
         if not found:
-            raise Malformed("handlog/line", f"{self.line!r} stands where {wanted!r} is expected.")
+            raise Malformed("handlog/line", key="handlog/other-line", line=repr(self.line), wanted=repr(wanted))
         self.at += 1
         return found
 
@@ -137,7 +138,7 @@ class _Reader:
             return datetime.strptime(text, "%Y/%m/%d - %H:%M:%S").replace(tzinfo=UTC)
         except ValueError:
             self.at -= 1
-            raise Malformed("handlog/time", f"{text!r} is not a time.") from None
+            raise Malformed("handlog/time", text=repr(text)) from None
 
     def money(self, text: str) -> Chips:
         return units(text, self.chip)
@@ -149,8 +150,8 @@ class _Reader:
         self.names = sorted(((c.player, c.seat) for c in self.chairs), key=lambda pair: -len(pair[0]))
 
     def chapters(self) -> tuple[Chapter, ...]:
-        told = zip(self.streets, self.dealt, self.moves, strict=True)
-        return tuple(Chapter(name, board, tuple(dealt), tuple(moves)) for (name, board), dealt, moves in told)
+        streets = zip(self.streets, self.dealt, self.moves, strict=True)
+        return tuple(Chapter(name, board, tuple(dealt), tuple(moves)) for (name, board), dealt, moves in streets)
 
     def body(self) -> None:
         while True:
@@ -159,8 +160,8 @@ class _Reader:
                 return
             if found and found[1] != SHOW_DOWN:
                 self.open(found[1], found[2])
-            elif not found and not self.told():
-                raise Malformed("handlog/line", f"{self.line!r} is not a line of a hand log.")
+            elif not found and not self.takes_line():
+                raise Malformed("handlog/line", line=repr(self.line))
             self.at += 1
 
     def open(self, title: str, cards: str) -> None:
@@ -168,13 +169,13 @@ class _Reader:
         brackets = [parse_cards(found) for found in re.findall(_CARDS, cards)]
         board = tuple(card for _, new in self.streets for card in new)
         if len(brackets) > 1 and tuple(c for old in brackets[:-1] for c in old) != board:
-            raise Malformed("handlog/board", f"{cards!r} does not repeat the board so far.")
+            raise Malformed("handlog/board", key="handlog/board-so-far", cards=repr(cards))
         self.streets.append((name, brackets[-1] if brackets else ()))
         self.dealt.append([])
         self.moves.append([])
 
-    def told(self) -> bool:
-        """Whether the line tells of a player, or of cards dealt to one."""
+    def takes_line(self) -> bool:
+        """Take the line, if it is about a player or cards dealt to one, and return whether it is."""
         line = self.line
         if found := _RETURNED.fullmatch(line):
             return self.add_move(Move(self.seat_of(found[2]), "takes back", self.money(found[1])))
@@ -191,11 +192,11 @@ class _Reader:
         for name, seat in self.names:
             if name == player:
                 return seat
-        raise Malformed("handlog/player", f"{player!r} has no seat in this hand.")
+        raise Malformed("handlog/player", player=repr(player))
 
     def add_move(self, move: Move) -> bool:
         if not self.moves:
-            raise Malformed("handlog/no-street", f"{self.line!r} comes before any cards.")
+            raise Malformed("handlog/no-street", line=repr(self.line))
         self.moves[-1].append(move)
         return True
 
@@ -226,7 +227,7 @@ class _Reader:
         return bool(found)
 
     def summary(self) -> None:
-        """Says again what the hand told; what does not agree with it is an error."""
+        """Read the summary, which repeats the hand. Raise Malformed where it does not agree with it."""
         self.at += 1
         total = self.take(_TOTAL, "Total pot amount Main pot amount Rake amount")
         self.rake = self.money(total[3])
@@ -234,10 +235,10 @@ class _Reader:
         collected = sum(share.amount for share in self.shares)
         if self.money(total[1]) != sum(pots) + self.rake or sum(pots) != collected:
             self.at -= 1
-            raise Malformed("handlog/total", f"{self.line!r} does not add up to the {collected} that were collected.")
+            raise Malformed("handlog/total", line=repr(self.line), collected=collected)
         if self.at < len(self.lines) and (board := _BOARD.fullmatch(self.line)):
             if parse_cards(board[1]) != tuple(card for _, new in self.streets for card in new):
-                raise Malformed("handlog/board", f"{self.line!r} is not the board that was dealt.")
+                raise Malformed("handlog/board", line=repr(self.line))
             self.at += 1
         while self.at < len(self.lines):
             self.seat_summary()
@@ -245,5 +246,5 @@ class _Reader:
     def seat_summary(self) -> None:
         known = [f"Seat {chair.seat + 1}: {chair.player} " for chair in self.chairs]
         if not self.line.startswith(tuple(known)):
-            raise Malformed("handlog/summary", f"{self.line!r} names no seat of this hand.")
+            raise Malformed("handlog/summary", line=repr(self.line))
         self.at += 1

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from croupier.errors import CroupierError, Malformed
 from croupier.formats.amounts import written
 from croupier.games.game import Chips
 
@@ -57,7 +58,7 @@ class Hand(Struct, frozen=True, kw_only=True):
         return len(self.starting_stacks)
 
     def by_player(self, amounts: tuple[Chips, ...]) -> tuple[Chips, ...]:
-        """A list of forced bets in the order of the players, or the other way round."""
+        """Return a list of forced bets in the order of the players, or the other way round."""
         return amounts[::-1] if self.count == 2 else amounts
 
 
@@ -66,8 +67,15 @@ def place(hand: Hand, line: int) -> str:
     return f"hand {hand.label}, line {line}" if hand.label else f"line {line}"
 
 
+def at_line(error: CroupierError, label: str, line: int, *, code: str | None = None) -> Malformed:
+    """Return the error with the place in the file that it is about, under its own code unless one is given."""
+    if label:
+        return Malformed(code or error.code, key="phh/at-hand", hand=label, line=line, reason=error)
+    return Malformed(code or error.code, key="phh/at-line", line=line, reason=error)
+
+
 def dumps(hand: Hand) -> str:
-    """A hand as TOML, one field a line and one action a line."""
+    """Return a hand as TOML, one field a line and one action a line."""
     lines = [f"{name} = {value}" for name, value in _fields(hand)]
     actions = "".join(f"  {_text(action)},\n" for action in hand.actions)
     lines.insert(
@@ -77,7 +85,7 @@ def dumps(hand: Hand) -> str:
 
 
 def dumps_all(hands: list[Hand]) -> str:
-    """Several hands as numbered tables: the content of a .phhs file."""
+    """Return several hands as numbered tables: the content of a .phhs file."""
     return "\n".join(f"[{number}]\n{dumps(hand)}" for number, hand in enumerate(hands, 1))
 
 
@@ -127,5 +135,5 @@ def _when(started: datetime | None) -> dict[str, str]:
 
 
 def _text(text: str) -> str:
-    """A TOML basic string: JSON's escapes are among TOML's, but for the delete character."""
+    """Return a TOML basic string: JSON's escapes are among TOML's, but for the delete character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

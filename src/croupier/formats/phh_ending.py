@@ -1,7 +1,7 @@
-"""Compares the end that a PHH file tells of a hand with the end by our rules: final stacks or, without them, winnings.
+"""Comparing the end of a hand in a PHH file with the end by our rules: final stacks or, without them, winnings.
 
 Winnings are what a player collected from pots, after a rake. We take none, so a hand may agree but for it. Some poker
-rooms count a bet that nobody called among them, as they do where all fold to the big blind; others give it back first.
+rooms count an uncalled bet among them, as they do where all fold to the big blind; others give it back first.
 """
 
 from collections.abc import Sequence
@@ -13,28 +13,34 @@ from croupier.formats.phh_table import chairs
 from croupier.games.game import Chips
 from croupier.games.poker.events import PotWon, Returned
 from croupier.play.record import Record
+from croupier.words import sentence
 
 RAKE_SHARE: Final = 10  # a rake is at most the tenth part of the pots: what is missing beyond that was none
 
 
-def is_told(hand: Hand) -> bool:
-    """Return whether the file tells an end to compare."""
+def has_ending(hand: Hand) -> bool:
+    """Return whether the file has an end to compare."""
     return hand.finishing_stacks is not None or hand.winnings is not None
 
 
 def disagreement(hand: Hand, record: Record) -> str | None:
     """Return where the file ends otherwise than our rules, in a sentence or two; None where it does not."""
-    if not is_told(hand):
+    if not has_ending(hand):
         return None
     theirs, ours = _ends(hand, record)
     if len(theirs) != hand.count:
         field = "winnings" if hand.finishing_stacks is None else "finishing_stacks"
-        return f"{field} has {len(theirs)} amounts for {hand.count} players."
-    verb = "wins" if hand.finishing_stacks is None else "ends with"
+        return sentence("phh/count", name=field, amounts=len(theirs), players=hand.count)
     apart = [(i, a, b) for i, (a, b) in enumerate(zip(ours, theirs, strict=True), 1) if a != b]
-    said = [f"p{i} {verb} {written(a, hand.chip)}, the file says {written(b, hand.chip)}." for i, a, b in apart]
+    said = [_differs(hand, i, written(a, hand.chip), written(b, hand.chip)) for i, a, b in apart]
     most = max([abs(a - b) for _, a, b in apart], default=0)
     return " ".join(said + _reasons(hand, record, sum(ours) - sum(theirs), most)) if apart else None
+
+
+def _differs(hand: Hand, number: int, ours: str, theirs: str) -> str:
+    if hand.finishing_stacks is None:
+        return sentence("phh/wins", number=number, ours=ours, theirs=theirs)
+    return sentence("phh/ends-with", number=number, ours=ours, theirs=theirs)
 
 
 def is_raked(hand: Hand, record: Record) -> bool:
@@ -48,7 +54,7 @@ def is_raked(hand: Hand, record: Record) -> bool:
 
 
 def _ends(hand: Hand, record: Record) -> tuple[Sequence[Chips], Sequence[Chips]]:
-    """The amounts of the file and ours, by player."""
+    """Return the amounts of the file and ours, by player."""
     if hand.finishing_stacks is None:
         theirs, ours = hand.winnings or (), _collected(hand, record)
         return theirs, ours if sum(theirs) <= sum(ours) else _collected(hand, record, uncalled=True)
@@ -57,7 +63,7 @@ def _ends(hand: Hand, record: Record) -> tuple[Sequence[Chips], Sequence[Chips]]
 
 
 def _collected(hand: Hand, record: Record, *, uncalled: bool = False) -> list[Chips]:
-    """What each player took out of pots, with or without bets that came back uncalled."""
+    """Return what each player took out of pots, with or without bets that came back uncalled."""
     won = [0] * len(record.header.seats)
     for event in record.events:
         if isinstance(event, PotWon):
@@ -69,10 +75,10 @@ def _collected(hand: Hand, record: Record, *, uncalled: bool = False) -> list[Ch
 
 
 def _reasons(hand: Hand, record: Record, missing: Chips, most: Chips) -> list[str]:
-    """What is known to make amounts differ."""
+    """Return what is known to make amounts differ, a sentence each."""
     if missing > 0:
-        return [f"{written(missing, hand.chip)} are missing at the end, as where a rake was taken."]
+        return [sentence("phh/chips-missing", chips=written(missing, hand.chip))]
     if missing < 0:
-        return [f"The file has {written(-missing, hand.chip)} more at the end than there were."]
+        return [sentence("phh/chips-added", chips=written(-missing, hand.chip))]
     split = max(len(event.seats) for event in record.events if isinstance(event, PotWon))
-    return ["These are the odd chips of a split pot."] if split > 1 and most < split else []
+    return [sentence("phh/odd-chips")] if split > 1 and most < split else []

@@ -1,10 +1,10 @@
-"""Plays a PHH hand by our rules: its forced bets, cards and actions, to a record and the final stacks.
+"""Playing a PHH hand by our rules: its forced bets, cards and actions, to a record and the final stacks.
 
-Cards that the file does not know are stood in for by cards that nobody holds, and are unknown again in
+Cards that the file does not know are stood in for by cards that no player holds, and are unknown again in
 the record. To muck is to fold: a hand that the file mucks neither shows nor wins, whatever stands in for it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.errors import CroupierError, IllegalAction, Malformed
 from croupier.formats.amounts import in_chips
-from croupier.formats.phh import Hand, place
+from croupier.formats.phh import Hand, at_line
 from croupier.formats.phh_script import Script, Step, script_of
 from croupier.formats.phh_table import chairs, check_amounts, game_class, options_of, posts_of
 from croupier.games.game import Act, Draw, Over, Seat, SeatInfo
@@ -38,17 +38,18 @@ from croupier.games.poker.events import (
 from croupier.games.poker.seats import clockwise
 from croupier.games.poker.state import State
 from croupier.kit.cards import UNKNOWN, Card, Cards
+from croupier.play.advance import advance
 from croupier.play.record import Header, Record
 
 
 def play(hand: Hand) -> Record:
-    """Return the record of the hand; Malformed with the line where the file and the rules part."""
+    """Return the record of the hand. Raise Malformed, with the line, where the file does not follow the rules."""
     kind = game_class(hand)  # first: the actions of a game that is not played here need not be readable
     player = _Player(hand, kind, script_of(hand))
     try:
         return player.record()
     except CroupierError as error:
-        raise Malformed(error.code, f"{place(hand, player.line)}: {error.says}") from None
+        raise at_line(error, hand.label, player.line) from None
 
 
 class _Player:
@@ -106,72 +107,73 @@ class _Player:
         return infos
 
     def run(self, state: State) -> State:
-        game = self.game
-        self.write(state, game.start(state))
-        while not isinstance(need := state.need, Over):
-            if isinstance(need, Act):
-                self.write(state, self.acted(state, need.seats[0]))
-            elif isinstance(need, Draw):
-                self.write(state, game.deal(state, self.drawn(state, need)))
-            elif not self.gave_up(state):
-                self.write(state, self.owed(state))
+        def draw(need: Draw) -> Sequence[Card]:
+            return self.drawn(state, need)
+
+        def owed() -> Sequence[Event]:
+            return self.owed(state)
+
+        def write(batch: Iterable[Event], need: Draw | None = None, cards: Sequence[Card] = ()) -> None:
+            for event in batch:
+                self.game.evolve(state, event)
+                self.events.append(event)
+
+        write(self.game.start(state))
+        while isinstance(need := advance(self.game, state, draw, write, owed=owed), Act):
+            write(self.acted(state, need.seats[0]))
         if self.at < len(self.script.steps):
-            raise Malformed("phh/unplayable", f"{self.script.steps[self.at].text!r} comes after the hand is over.")
+            text = repr(self.script.steps[self.at].text)
+            raise Malformed("phh/unplayable", key="phh/after-end", text=text)
         if self.board:
-            raise Malformed("phh/unplayable", f"{len(self.board)} cards more than the board takes are dealt.")
+            raise Malformed("phh/unplayable", key="phh/board-full", cards=len(self.board))
         return state
 
-    def owed(self, state: State) -> Iterable[Event]:
-        owed = self.game.deal(state, ())
-        if not owed:  # forced bets that no table has can leave the rules without an answer
-            raise Malformed("phh/unplayable", "The rules know no way on from here.")
-        return owed
-
-    def write(self, state: State, batch: Iterable[Event]) -> None:
-        for event in batch:
-            self.game.evolve(state, event)
-            self.events.append(event)
+    def owed(self, state: State) -> Sequence[Event]:
+        """Return what follows by itself: a hand that the file mucks is given up first, then what the rules owe."""
+        events = self.given_up(state) or self.game.deal(state, ())
+        if not events:  # forced bets that no table has can leave the rules without an answer
+            raise Malformed("phh/unplayable", key="phh/no-way-on")
+        return events
 
     def acted(self, state: State, seat: Seat) -> Iterable[Event]:
         if state.street > self.game.last_street:
             return self.game.act(state, seat, MUCK if self.mucks(state, seat) else SHOW)
         player = self.seats.index(seat)
         if self.at >= len(self.script.steps):
-            raise Malformed("phh/unplayable", f"The actions end here, but p{player + 1} is to act.")
+            raise Malformed("phh/unplayable", key="phh/actions-end", number=player + 1)
         step = self.script.steps[self.at]
         if step.player != player or step.word in ("dh", "db"):
-            raise Malformed("phh/unplayable", f"{step.text!r}, but p{player + 1} is to act.")
+            raise Malformed("phh/unplayable", key="phh/other-turn", text=repr(step.text), number=player + 1)
         try:
             batch = self.game.act(state, seat, _action(step, state))
         except IllegalAction as refused:
-            says = in_chips(refused.says, self.hand.chip)
-            raise Malformed("phh/unplayable", f"{step.text!r} is refused: {says}") from None
+            reason = in_chips(refused, self.hand.chip)
+            raise Malformed("phh/unplayable", key="phh/refused", text=repr(step.text), reason=reason) from None
         self.at += 1
         return batch
 
     def mucks(self, state: State, seat: Seat) -> bool:
-        """Whether a hand is not shown: the file says so, or does not know its cards."""
+        """Return whether a hand is not shown: the file says so, or does not know its cards."""
         shown = self.script.shown.get(self.seats.index(seat))
         return shown == () or not self.stood_in.isdisjoint(state.hole[seat])
 
-    def gave_up(self, state: State) -> bool:
-        """Whether a hand that the file mucks, but the rules would show or pay, has just been taken out of the deal."""
+    def given_up(self, state: State) -> Sequence[Event]:
+        """Return the events that take a hand out of the deal which the file mucks, but the rules would show or pay."""
         live = clockwise(state.live, state.button)
         if state.street < self.game.last_street or len(live) == 1:
-            return False
+            return ()
         muckers = [seat for seat in live if self.mucks(state, seat)]
         if len(muckers) == len(live) and not self.stood_in.isdisjoint(card for p in live for card in state.hole[p]):
-            raise Malformed("phh/no-showdown", "Nobody shows a hand, so nobody can be told to have won.")
+            raise Malformed("phh/no-showdown")
         owed = self.game.settle(state)
         for seat in _claims(owed, state.opened) if len(muckers) < len(live) else []:
             if seat in muckers:
                 asked = state.street > self.game.last_street
-                self.write(state, _loose(owed) or [HandsShown((seat,), ((),)) if asked else Folded(seat)])
-                return True
-        return False
+                return _loose(owed) or [HandsShown((seat,), ((),)) if asked else Folded(seat)]
+        return ()
 
     def drawn(self, state: State, need: Draw) -> list[Card]:
-        """Burned cards, which no file names, then the street's, one at a time clockwise."""
+        """Return burned cards, which no file names, then the street's, one at a time clockwise."""
         street = self.game.variant.streets[state.street + 1]
         if need.source == "stub":  # burned cards are shuffled into it
             self.spare += state.burned
@@ -181,7 +183,7 @@ class _Player:
         order = clockwise(state.live, state.button)
         hands = self.from_hands(order, street.down + street.up)
         if not self.stood_in.isdisjoint(card for seat in order for card in hands[seat][street.down :]):
-            raise Malformed("phh/up-card", "A card that lies open must be known.")
+            raise Malformed("phh/up-card")
         return burned + [hands[seat][i] for i in range(street.down + street.up) for seat in order]
 
     def from_board(self, count: int) -> list[Card]:
@@ -189,7 +191,7 @@ class _Player:
             self.board += self.script.steps[self.at].cards
             self.at += 1
         if len(self.board) < count or UNKNOWN in self.board[:count]:
-            raise Malformed("phh/unplayable", f"{count} cards for the board are expected here.")
+            raise Malformed("phh/unplayable", key="phh/board-missing", cards=count)
         cards, self.board = self.board[:count], self.board[count:]
         return cards
 
@@ -197,7 +199,7 @@ class _Player:
         return self.at < len(self.script.steps) and self.script.steps[self.at].word == word
 
     def from_hands(self, order: Iterable[Seat], count: int) -> dict[Seat, list[Card]]:
-        """The cards of each seat on this street; those of a later one stay where they are."""
+        """Take the cards of each seat on this street; those of a later one stay where they are."""
         hands: dict[Seat, list[Card]] = {seat: [] for seat in order}
         while self.next_is("dh") and any(len(cards) < count for cards in hands.values()):
             step = self.script.steps[self.at]
@@ -205,8 +207,14 @@ class _Player:
             if seat not in hands or len(hands[seat]) + len(step.cards) > count:
                 if seat in hands and len(hands[seat]) == count:
                     break
-                says = f"{step.text!r}, but p{step.player + 1} gets {count if seat in hands else 0} cards here."
-                raise Malformed("phh/unplayable", says)
+                cards_due = count if seat in hands else 0
+                raise Malformed(
+                    "phh/unplayable",
+                    key="phh/other-cards",
+                    text=repr(step.text),
+                    number=step.player + 1,
+                    cards=cards_due,
+                )
             hands[seat] += step.cards
             self.at += 1
         for cards in hands.values():
@@ -216,13 +224,13 @@ class _Player:
 
     def stand_in(self) -> Card:
         if not self.spare:
-            raise Malformed("phh/unplayable", "More than 52 cards are dealt.")
+            raise Malformed("phh/unplayable", key="phh/deck-empty")
         card = self.spare.pop()
         self.stood_in.add(card)
         return card
 
     def blanked(self, event: Event) -> Event:
-        """An event with UNKNOWN again where a card stood in; a hand not known was not shown."""
+        """Return an event with UNKNOWN again where a card stood in; a hand not known was not shown."""
         match event:
             case HandsDealt():
                 return HandsDealt(tuple(map(self.hidden, event.down)), event.up, self.hidden(event.burned))
@@ -238,7 +246,7 @@ class _Player:
 
 
 def _loose(owed: Iterable[Event]) -> list[Event]:
-    """What is paid before any hand is turned up: chips and pots that only one player can win."""
+    """Return what is paid before any hand is turned up: chips and pots that only one player can win."""
     return list(takewhile(lambda event: not isinstance(event, HandsShown), owed)) if _shows(owed) else []
 
 
@@ -247,7 +255,7 @@ def _shows(events: Iterable[Event]) -> bool:
 
 
 def _claims(events: Iterable[Event], opened: int) -> list[Seat]:
-    """Whose hands are shown, or were and are paid now. A pot that only one player can win takes no hand."""
+    """Return whose hands are shown, or were and are paid now. A pot that only one player can win takes no hand."""
     claims: list[Seat] = []
     for event in events:
         if isinstance(event, HandsShown):

@@ -1,4 +1,4 @@
-"""Reads PHH files hand by hand; a hand that cannot be read is an error that names it and its line.
+"""Reading PHH files hand by hand; a hand that cannot be read is an error that names it and its line.
 
 Each hand's text is parsed for itself, so that one bad hand does not spoil the file.
 """
@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 
 from croupier.errors import CroupierError, Malformed
-from croupier.formats.phh import Hand
+from croupier.formats.phh import Hand, at_line
 from croupier.games.game import Chips
 
 _TITLE: Final = re.compile(r"""\[\s*["']?([^\[\]"']+?)["']?\s*\]\s*(?:#.*)?""")
@@ -40,17 +40,19 @@ _ZONES: Final = {  # abbreviations that name no zone of the IANA database, or an
 
 
 def read(text: str, name: str = "") -> Iterator[Hand | Malformed]:
-    """The hands of a .phh or .phhs file in order; `name` is what a hand without a title is called."""
+    """Yield the hands of a .phh or .phhs file in order; `name` is what a hand without a title is called. One that
+    cannot be read comes as the error that names its line."""
     for label, line, part in _parts(text, name):
         source = _Source(label, line, part)
         try:
             yield source.hand()
         except CroupierError as error:
-            yield Malformed(error.code, f"{source.place}: {error.says}")
+            yield at_line(error, source.label, source.at)
 
 
 def _parts(text: str, name: str) -> Iterator[tuple[str, int, str]]:
-    """Title, first line and text of each hand. What stands before the first title is a hand if it says anything."""
+    """Yield title, first line and text of each hand. What comes before the first title is a hand if it says
+    anything."""
     label, start, lines = name, 1, list[str]()
     for number, line in enumerate(text.splitlines(), 1):
         title = _TITLE.fullmatch(line.strip())
@@ -78,10 +80,6 @@ class _Source:
         self.text = text
         self.fields: dict[str, Any] = {}
         self.places = 0
-
-    @property
-    def place(self) -> str:
-        return f"hand {self.label}, line {self.at}" if self.label else f"line {self.at}"
 
     def hand(self) -> Hand:
         self.fields = self.parsed()
@@ -118,7 +116,7 @@ class _Source:
             found = _AT.search(str(error))
             last = self.text.count("\n") + 1
             self.at = self.first - 1 + (int(found[1]) if found and found[1] else last)
-            raise Malformed("phh/toml", f"{_AT.sub('', str(error))}.") from None
+            raise Malformed("phh/toml", reason=_AT.sub("", str(error))) from None
 
     def find(self, name: str) -> None:
         """Note the line of a field, for what may be wrong with it."""
@@ -128,38 +126,38 @@ class _Source:
     def required(self, name: str) -> None:
         if name not in self.fields:
             self.at = self.first
-            raise Malformed("phh/missing", f"The field {name!r} is missing.")
+            raise Malformed("phh/missing", field=name, name=name)
 
-    def checked(self, name: str, wanted: type, what: str) -> Any:
+    def checked(self, name: str, wanted: type, kind: str) -> Any:
         value = self.fields.get(name)
         if value is not None and (not isinstance(value, wanted) or isinstance(value, bool) != (wanted is bool)):
             self.find(name)
-            raise Malformed("phh/field", f"{name} is {value!r} where {what} is expected.")
+            raise Malformed("phh/field", field=name, name=name, value=repr(value), kind=kind)
         return value
 
     def texts(self, name: str, *, required: bool = False) -> tuple[str, ...]:
         if required:
             self.required(name)
-        values = self.checked(name, list, "a list of texts") or []
+        values = self.checked(name, list, "texts") or []
         for value in values:
             if not isinstance(value, str):
                 self.find(name)
-                raise Malformed("phh/field", f"{name} has {value!r} where a text is expected.")
+                raise Malformed("phh/field", key="phh/no-text", field=name, name=name, value=repr(value))
         return tuple(values)
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        values = self.checked(name, list, "a list of whole numbers") or []
+        values = self.checked(name, list, "numbers") or []
         return tuple(values) if all(type(value) is int for value in values) else ()
 
     def number(self, name: str) -> int:
-        return int(self.checked(name, int, "a whole number") or 0)
+        return int(self.checked(name, int, "number") or 0)
 
     def flag(self, name: str) -> bool | None:
-        value: bool | None = self.checked(name, bool, "true or false")
+        value: bool | None = self.checked(name, bool, "flag")
         return value
 
     def word(self, name: str, *, required: bool = False) -> str:
-        """A text; tables and hands may have numbers too."""
+        """Return a field as text; tables and hands may have numbers too."""
         if required:
             self.required(name)
         return str(self.fields.get(name, ""))
@@ -170,13 +168,13 @@ class _Source:
         return [*listed, *[self.fields.get(name) for name in _SINGLE], *raised]
 
     def amounts(self, name: str) -> tuple[Chips, ...]:
-        return tuple(self.amount(name, value) for value in self.checked(name, list, "a list of amounts"))
+        return tuple(self.amount(name, value) for value in self.checked(name, list, "amounts"))
 
     def amount(self, name: str, value: Any) -> Chips:
-        """An int of the smallest unit that the hand uses."""
+        """Return an amount in the smallest unit that the hand uses. Raise Malformed if it is not a number."""
         if type(value) not in (int, Decimal) or not Decimal(value).is_finite():
             self.find(name)
-            raise Malformed("phh/amount", f"{name} has {value} where an amount is expected.")
+            raise Malformed("phh/amount", field=name, name=name, value=value)
         return int(Decimal(value).scaleb(self.places))
 
     def started(self) -> datetime | None:
@@ -189,21 +187,21 @@ class _Source:
         return said if said.year > 1900 else None
 
     def zone(self) -> tzinfo:
-        """The zone that the hand names, or its abbreviation stands for; UTC where it names none."""
+        """Return the zone that the hand names, or its abbreviation stands for; UTC where it names none."""
         short = self.fields.get("time_zone_abbreviation", "")
         name = self.fields.get("time_zone") or _ZONES.get(short, short)
         return ZoneInfo(name) if name else UTC
 
     def options(self) -> dict[str, Any] | None:
-        text = self.checked("_croupier_options", str, "a text")
+        text = self.checked("_croupier_options", str, "text")
         try:
             return None if text is None else msgspec.json.decode(text, type=dict[str, Any])
         except msgspec.DecodeError as error:
             self.find("_croupier_options")
-            raise Malformed("phh/options", f"_croupier_options: {error}.") from None
+            raise Malformed("phh/options", reason=error) from None
 
     def lines(self, actions: tuple[str, ...]) -> Iterator[int]:
-        """The line of each action: where its text stands next in quotes."""
+        """Yield the line of each action: where its text is next found in quotes."""
         found = re.search(r"^\s*actions\s*=", self.text, re.MULTILINE)
         cursor = found.end() if found else 0
         for action in actions:

@@ -1,4 +1,4 @@
-"""The actions of a PHH hand as steps: who deals or does what, where it stands, and which cards nobody named."""
+"""The actions of a PHH hand as steps: who deals or does what, where it stands, and which cards are named nowhere."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.errors import CroupierError, Malformed
 from croupier.formats.amounts import units
-from croupier.formats.phh import Hand, place
+from croupier.formats.phh import Hand, at_line
 from croupier.games.game import Chips
 from croupier.kit.cards import DECK_52, UNKNOWN, Card, Cards, parse_cards, show
 
@@ -33,7 +33,7 @@ class Step(Struct, frozen=True):
 
 
 class Script(Struct, frozen=True):
-    """What is dealt and done, in order; apart from it the hands that were shown, and cards that nobody was dealt."""
+    """What is dealt and done, in order; apart from it the hands that were shown, and cards that were not dealt."""
 
     steps: tuple[Step, ...]
     shown: dict[int, Cards]  # () where a hand was mucked
@@ -60,16 +60,16 @@ def _steps(hand: Hand) -> Iterator[Step]:
         try:
             yield _step(hand, bare, line)
         except CroupierError as error:
-            raise Malformed("phh/action", f"{place(hand, line)}: {error.says}") from None
+            raise at_line(error, hand.label, line, code="phh/action") from None
 
 
 def _step(hand: Hand, text: str, line: int) -> Step:
     found = _STEP.fullmatch(text)
     if not found:
-        raise Malformed("phh/action", f"{text!r} is not an action, as 'p1 cbr 20' or 'd db 2c3d4h' is.")
+        raise Malformed("phh/action", text=repr(text))
     player = int(found["to"] or found["by"] or 0) - 1
     if not found["db"] and not 0 <= player < hand.count:
-        raise Malformed("phh/player", f"{text!r} names p{player + 1} of {hand.count} players.")
+        raise Malformed("phh/player", text=repr(text), number=player + 1, players=hand.count)
     cards = parse_cards((found["hole"] or found["board"] or found["shown"] or "").replace("-", ""))
     amount = units(found["amount"], hand.chip) if found["amount"] else 0
     word = found["dh"] or found["db"] or found["plain"] or found["cbr"] or found["sm"]
@@ -77,7 +77,7 @@ def _step(hand: Hand, text: str, line: int) -> Step:
 
 
 def _revealed(steps: list[Step], player: int, shown: Cards) -> Iterator[Step]:
-    """The cards of `shown` that were not dealt openly, in place of the player's unknown ones."""
+    """Yield the steps with the cards of `shown` that were not dealt openly in place of the player's unknown ones."""
     dealt = {card for step in steps if step.word == "dh" and step.player == player for card in step.cards}
     rest = iter([card for card in shown if card not in dealt and card != UNKNOWN])
     for step in steps:
@@ -93,7 +93,7 @@ def _named(hand: Hand, steps: list[Step]) -> set[Card]:
     for step in steps:
         for card in step.cards:
             if card in named:
-                raise Malformed("phh/card-twice", f"{place(hand, step.line)}: {show(card)} is dealt a second time.")
+                raise at_line(Malformed("phh/card-twice", card=show(card)), hand.label, step.line)
             if card != UNKNOWN:
                 named.add(card)
     return named

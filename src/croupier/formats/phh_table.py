@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.errors import BadOption, Malformed
 from croupier.formats.amounts import in_chips, written
-from croupier.formats.phh import CODES, Hand, place
+from croupier.formats.phh import CODES, Hand, at_line
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Posted
@@ -19,16 +19,17 @@ Due: TypeAlias = tuple[int, Chips, dict[str, Any]]  # player, amount asked, what
 
 
 def game_class(hand: Hand) -> type[Poker]:
-    """Return the class of the hand's game; Malformed if it is not played here, told apart from what is no code."""
+    """Return the class of the hand's game. Raise Malformed if it is not played here, with another code if PHH has no
+    such game."""
     codes: list[str] = []
     for kind in poker_classes():
         if hand.variant in kind.variant.phh.values():
             return kind
         codes += kind.variant.phh.values()
-    known = hand.variant in CODES
-    what = "is a game that is not played here" if known else "is not a code of PHH"
-    says = f"The variant {hand.variant!r} {what}; there are {', '.join(codes)}."
-    raise Malformed(NOT_PLAYED if known else "phh/variant", f"{place(hand, hand.line)}: {says}")
+    variant, played = repr(hand.variant), ", ".join(codes)
+    if hand.variant in CODES:
+        raise at_line(Malformed("phh/not-played", variant=variant, codes=played), hand.label, hand.line)
+    raise at_line(Malformed("phh/variant", variant=variant, codes=played), hand.label, hand.line)
 
 
 def options_of(hand: Hand) -> BlindOptions | StudOptions:
@@ -39,17 +40,18 @@ def options_of(hand: Hand) -> BlindOptions | StudOptions:
     try:
         options: BlindOptions | StudOptions = msgspec.convert(hand.options, kind)
     except msgspec.ValidationError as error:
-        raise Malformed("phh/options", f"_croupier_options: {error}.") from None
+        raise Malformed("phh/options", reason=error) from None
     return options
 
 
 def inferred(hand: Hand) -> BlindOptions | StudOptions:
-    """Return the options that the fields of the standard ask for; BadOption tells amounts in the file's unit."""
+    """Return the options that the fields of the standard ask for. Raise BadOption, with amounts in the file's unit, if
+    no table has them."""
     kind = game_class(hand).types.options
     try:
         return _stud(hand, kind) if issubclass(kind, StudOptions) else _blinds(hand, kind)
     except BadOption as error:
-        raise BadOption(error.code, in_chips(error.says, hand.chip)) from None
+        raise in_chips(error, hand.chip) from None
 
 
 def _stud(hand: Hand, kind: type[StudOptions]) -> StudOptions:
@@ -64,8 +66,8 @@ def _blinds(hand: Hand, kind: type[BlindOptions]) -> BlindOptions:
     limit = _limit(hand)
     big = hand.small_bet if limit == "fixed" else hand.min_bet
     if limit == "fixed" and hand.big_bet != 2 * hand.small_bet:
-        bets = [written(bet, hand.chip) for bet in (hand.big_bet, hand.small_bet)]
-        raise Malformed("phh/bets", "The big bet {} is not twice the small bet {}.".format(*bets))
+        big_bet, small_bet = [written(bet, hand.chip) for bet in (hand.big_bet, hand.small_bet)]
+        raise Malformed("phh/bets", big=big_bet, small=small_bet)
     blinds = [blind for blind in hand.blinds_or_straddles if blind > 0]
     small = min(*blinds, big) if len(blinds) > 1 else max(1, big // 2)
     ante, ante_by = _ante(hand)
@@ -74,13 +76,13 @@ def _blinds(hand: Hand, kind: type[BlindOptions]) -> BlindOptions:
 
 
 def _limit(hand: Hand) -> Any:
-    """How bets are limited, by the hand's code."""
+    """Return how bets are limited, by the hand's code."""
     codes = game_class(hand).variant.phh
     return next(limit for limit, code in codes.items() if code == hand.variant)
 
 
 def _most_bets(hand: Hand) -> int:
-    """The most bets and raises of a street: no field says how many a table allows, but it allowed those."""
+    """Return the most bets and raises of a street: no field says how many a table allows, but it allowed those."""
     if _limit(hand) != "fixed":
         return 0
     streets = "\n".join(hand.actions).split("\nd ")
@@ -88,7 +90,7 @@ def _most_bets(hand: Hand) -> int:
 
 
 def _ante(hand: Hand) -> tuple[Chips, Literal["all", "big"]]:
-    """One ante for all, or one that the big blind pays; anything else is only a payment of this hand."""
+    """Return one ante for all, or one that the big blind pays; anything else is only a payment of this hand."""
     if len(set(hand.antes)) == 1:
         return hand.antes[0], "all"
     payers = [i for i, ante in enumerate(hand.antes) if ante]
@@ -96,7 +98,7 @@ def _ante(hand: Hand) -> tuple[Chips, Literal["all", "big"]]:
 
 
 def chairs(hand: Hand) -> list[Seat]:
-    """The seat of each player: the file's seat numbers where they can be ours, else one after another."""
+    """Return the seat of each player: the file's seat numbers where they can be ours, else one after another."""
     seats = [number - 1 for number in hand.seats]
     most = game_class(hand).seat_counts[-1]
     if len(seats) != hand.count or min(seats) < 0 or max(seats) >= most:
@@ -107,7 +109,7 @@ def chairs(hand: Hand) -> list[Seat]:
 
 
 def posts_of(hand: Hand, seats: list[Seat], big: Chips) -> tuple[Posted, ...]:
-    """The forced bets, as far as the stacks reach: antes, then blinds, then live posts."""
+    """Return the forced bets, as far as the stacks reach: antes, then blinds, then live posts."""
     left = list(hand.starting_stacks)
     posts = []
     for player, asked, how in _antes(hand) + _blinds_of(hand, big):
@@ -119,7 +121,8 @@ def posts_of(hand: Hand, seats: list[Seat], big: Chips) -> tuple[Posted, ...]:
 
 
 def _antes(hand: Hand) -> list[Due]:
-    """Where the file does not say, antes are dead unless all pay the same. Unmatched parts of live ones are trimmed."""
+    """Return the antes. Where the file does not say, they are dead unless all pay the same. Unmatched parts of live
+    ones are trimmed."""
     antes = hand.by_player(hand.antes)
     live = hand.ante_trimming_status
     if live is None:
@@ -131,9 +134,9 @@ def _antes(hand: Hand) -> list[Due]:
 
 
 def _blinds_of(hand: Hand, big: Chips) -> list[Due]:
-    """The small blind, the big blind, then straddles, each above the bet before.
+    """Return the small blind, the big blind, then straddles, each above the bet before.
 
-    What is negative, or would be a straddle but raises nothing, is a live post of one who comes in.
+    What is negative, or would be a straddle but raises nothing, is a live post of a player who comes in.
     """
     amounts = hand.by_player(hand.blinds_or_straddles)
     due = sorted(((i, x) for i, x in enumerate(amounts) if x > 0), key=lambda pair: pair[1] if hand.count == 2 else 0)
@@ -150,16 +153,16 @@ def _blinds_of(hand: Hand, big: Chips) -> list[Due]:
 
 
 def check_amounts(hand: Hand) -> None:
-    """One amount for each player, and none that cannot be."""
+    """Raise Malformed unless there is one amount for each player, and none that cannot be."""
     if hand.count < 2:
-        raise Malformed("phh/count", f"starting_stacks has {hand.count} amounts, but a hand takes two players.")
+        raise Malformed("phh/count", key="phh/too-few-players", field="starting_stacks", players=hand.count)
     has_blinds = not game_class(hand).variant.has_up_cards
     for name in ("antes", "blinds_or_straddles") if has_blinds else ("antes",):
         amounts = getattr(hand, name)
         if len(amounts) != hand.count:
-            raise Malformed("phh/count", f"{name} has {len(amounts)} amounts for {hand.count} players.")
+            raise Malformed("phh/count", field=name, name=name, amounts=len(amounts), players=hand.count)
     if min(hand.starting_stacks) <= 0 or min(hand.antes) < 0:
-        raise Malformed("phh/amount", "Stacks must be above zero and antes not below it.")
+        raise Malformed("phh/amount", key="phh/stacks")
     least = hand.small_bet or hand.min_bet
     if has_blinds and (least <= 0 or max(hand.blinds_or_straddles) < least):
-        raise Malformed("phh/blinds", f"No blind reaches the least bet of {written(least, hand.chip)}.")
+        raise Malformed("phh/blinds", field="blinds_or_straddles", least=written(least, hand.chip))

@@ -1,4 +1,4 @@
-"""Writes a record as a PHH hand, with the cards that a viewer may know."""
+"""Writing a record as a PHH hand, with the cards that a viewer may know."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -12,7 +12,7 @@ from croupier.formats.amounts import written
 from croupier.formats.phh import Hand
 from croupier.formats.phh_table import inferred
 from croupier.formats.story import EPOCH, Chapter, Dealt, Move, Showing, Sight, Story
-from croupier.formats.teller import check_whole, poker_of, tell
+from croupier.formats.story_of_record import check_whole, poker_of, story_of
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Folded, Posted
@@ -26,11 +26,11 @@ _PLAIN: Final = {"folds": "f", "checks": "cc", "calls": "cc", "brings in": "pb"}
 
 
 def hand_of(record: Record, viewer: Sight = "all") -> Hand:
-    """A record as PHH. What the format cannot say is refused: it has no Sökö and no csc478 rules."""
+    """Return a record as PHH. Raise BadOption for what the format cannot say: it has no Sökö and no csc478 rules."""
     game = poker_of(record)
     mucked = _mucked(record, game)
     big = game.begin(record.header.seats, record.header.carry).big
-    hand = _Writer(game, tell(record, viewer), big, mucked).hand(_code(game), len(record.header.seats))
+    hand = _Writer(game, story_of(record, viewer), big, mucked).hand(_code(game), len(record.header.seats))
     if _meaning(inferred(hand)) == _meaning(game.options):
         return hand
     plain = msgspec.to_builtins(type(game.options)())
@@ -39,29 +39,29 @@ def hand_of(record: Record, viewer: Sight = "all") -> Hand:
 
 
 def _mucked(record: Record, game: Poker) -> set[Seat]:
-    """Who folded when nothing was left to bet, which PHH calls a muck. Anyone else has to have folded in turn."""
+    """Return who folded when nothing was left to bet, which PHH calls a muck. Raise BadOption if a player folded out of
+    turn otherwise."""
     check_whole(record)
     mucked = set()
     for event, state in walk(record):
         if isinstance(event, Folded) and state.turn != event.seat:
             if state.turn >= 0 or state.street < game.last_street:
-                says = f"PHH cannot say that a player left out of turn, as in hand {record.header.number}."
-                raise BadOption("phh/out-of-turn", says)
+                raise BadOption("phh/out-of-turn", hand=record.header.number)
             mucked.add(event.seat)
     return mucked
 
 
 def _meaning(options: BlindOptions | StudOptions) -> dict[str, Any]:
-    """Options with what their defaults stand for."""
-    told: dict[str, Any] = msgspec.to_builtins(options) | {"buy-in": options.buy_in}
+    """Return options with what their defaults stand for."""
+    named: dict[str, Any] = msgspec.to_builtins(options) | {"buy-in": options.buy_in}
     if isinstance(options, StudOptions):
-        return told | {"bring_in": options.entry}
-    return told | {"big_blind": options.big, "small_blind": options.small}
+        return named | {"bring_in": options.entry}
+    return named | {"big_blind": options.big, "small_blind": options.small}
 
 
 def _code(game: Poker) -> str:
     if not game.phh_code or not isinstance(game.options, BlindOptions | StudOptions):
-        raise BadOption("phh/no-such-game", f"PHH has no code for {profile_of(game).called}.")
+        raise BadOption("phh/no-such-game", game=profile_of(game).called)
     return game.phh_code
 
 
@@ -106,18 +106,19 @@ class _Writer:
         )
 
     def antes(self) -> tuple[tuple[Chips, ...], bool]:
-        """Antes by player, and whether they are dead. A dead blind is written as a dead ante: that is what it is."""
+        """Return antes by player, and whether they are dead. A dead blind is written as a dead ante: that is what it
+        is."""
         live = self._posted(lambda post: post.kind == "ante" and post.live)
         dead = self._posted(lambda post: not post.live)
         if not any(dead):
             return live, False
         if any(live) and len(set(live)) > 1:
-            text = "PHH cannot say that a player was all-in for less than the ante beside a dead blind."
-            raise BadOption("phh/mixed-antes", text)
+            raise BadOption("phh/mixed-antes")
         return tuple(a + b for a, b in zip(live, dead, strict=True)), True
 
     def blinds(self) -> tuple[Chips, ...]:
-        """As they were due, even where a stack did not reach; what newcomers and returning players post is negative."""
+        """Return blinds as they were due, even where a stack did not reach; what newcomers and returning players post
+        is negative."""
         due = self._posted(lambda post: post.kind != "ante" and post.live and post.why == "due")
         extra = self._posted(lambda post: post.kind != "ante" and post.live and post.why != "due")
         asked = [
@@ -132,7 +133,7 @@ class _Writer:
         return tuple(sums.values())
 
     def _nominal(self, post: Posted) -> Chips:
-        """What was asked of a player who had less: the price for the others."""
+        """Return what was asked of a player who had less: the price for the others."""
         blinds = self.game.blinds
         asked = {"ante": blinds.ante, "small": blinds.small, "big": blinds.big, "straddle": 0}[post.kind]
         short = self.chips[post.seat] == sum(p.amount for p in self.story.posts if p.seat == post.seat)
@@ -151,11 +152,12 @@ class _Writer:
         return tuple(actions)
 
     def silent(self, move: Move) -> bool:
-        """Whether a move is none in PHH: chips that come back do so by themselves, a muck is told at the end."""
+        """Return whether PHH leaves a move out: chips that come back do so by themselves, a muck comes at the end."""
         return move.verb == "takes back" or (move.verb == "folds" and move.seat in self.mucked)
 
     def last_left(self) -> list[Showing]:
-        """Where all others mucked, the one who is left won without showing; PHH has every hand shown or mucked."""
+        """Return a showing for a player who won without one, as all others mucked: PHH has every hand shown or
+        mucked."""
         s = self.story
         left = [seat for seat in self.order if s.folded(seat) is None and not s.showing(seat)]
         cards = tuple(c for chapter in s.streets for dealt in chapter.dealt if dealt.seat in left for c in dealt.down)
@@ -164,7 +166,8 @@ class _Writer:
         return [Showing(left[0], cards + ups)] if (s.showings or self.mucked) and left and known else []
 
     def turned_up(self) -> int:
-        """After which street: where nobody can bet any more hands are turned up before the rest of the board."""
+        """Return after which street hands are turned up: where no bets are possible any more, before the rest of the
+        board."""
         last = len(self.story.streets) - 1
         if self.game.variant.has_up_cards:
             return last
@@ -189,9 +192,9 @@ class _Writer:
         return f"{self.player[move.seat]} {_PLAIN.get(move.verb, f'cbr {amount}')}"
 
     def showing(self, showing: Showing) -> str:
-        """Cards in the order in which they were dealt; a mucked hand without them.
+        """Return a showing with cards in the order in which they were dealt; a mucked hand without them.
 
-        To most readers mucking gives up every pot. So whoever took a pot that nobody else could win, and then
+        To most readers mucking gives up every pot. So a player who took a pot that no other could win, and then
         did not have to show a beaten hand, is written as showing it.
         """
         words = [self.player[showing.seat], "sm"]

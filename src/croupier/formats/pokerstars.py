@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from croupier.formats.amounts import written
 from croupier.formats.story import Chapter, Move, Showing, Sight, Story
-from croupier.formats.teller import poker_of, tell
+from croupier.formats.story_of_record import poker_of, story_of
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Posted
@@ -31,12 +31,12 @@ EASTERN: Final = "America/New_York"
 
 
 def text(record: Record, viewer: Sight = "all") -> str:
-    """One hand, with the cards that a viewer may know."""
-    return "\n".join(_Writer(poker_of(record), tell(record, viewer), len(record.header.seats)).lines()) + "\n"
+    """Return one hand, with the cards that a viewer may know."""
+    return "\n".join(_Writer(poker_of(record), story_of(record, viewer), len(record.header.seats)).lines()) + "\n"
 
 
 def text_all(records: Iterable[Record], viewer: Sight = "all") -> str:
-    """Several hands, apart from each other as PokerStars sets them."""
+    """Return several hands, apart from each other as PokerStars sets them."""
     return "\n\n\n".join(text(record, viewer) for record in records)
 
 
@@ -68,7 +68,7 @@ class _Writer:
         yield from self.summary()
 
     def number(self) -> str:
-        """Trackers know hands apart by a number, so an id that is none becomes one."""
+        """Return the number of a hand, made from an id that is none: trackers distinguish hands by number."""
         s = self.story
         if s.id.isdecimal():
             return s.id
@@ -95,7 +95,7 @@ class _Writer:
             yield f"{self.names[post.seat]}: posts {what} {self.money(post.amount)}{all_in}"
 
     def _merged(self) -> Iterator[Posted]:
-        """A dead small blind is one line with the live big blind before it."""
+        """Return posts as they are written: a dead small blind is one line with the live big blind before it."""
         posts = list(self.story.posts)
         for post, then in zip(posts, [*posts[1:], None], strict=True):
             if then and then.seat == post.seat and not then.live and then.kind != "ante":
@@ -200,7 +200,8 @@ class _Writer:
 
 
 def _when(moment: datetime) -> str:
-    """`2026/03/01 12:34:56 UTC [2026/03/01 07:34:56 ET]`; UTC alone on a machine that does not know time zones."""
+    """Return a time as `2026/03/01 12:34:56 UTC [2026/03/01 07:34:56 ET]`; UTC alone on a machine that does not know
+    time zones."""
     utc = f"{moment:%Y/%m/%d %H:%M:%S} UTC"
     try:
         return f"{utc} [{moment.astimezone(ZoneInfo(EASTERN)):%Y/%m/%d %H:%M:%S} ET]"
@@ -209,7 +210,7 @@ def _when(moment: datetime) -> str:
 
 
 def _phrase(described: str) -> str:
-    """PokerStars's words: no kicker, an article, a straight by both its ends."""
+    """Return a hand in PokerStars's words: no kicker, an article, a straight by both its ends."""
     said = re.sub(r", \w+ kicker$", "", described)
     if found := re.fullmatch(r"(Straight flush|Straight), (\w+) high", said):
         top = RANK_NAMES.index(found[2])

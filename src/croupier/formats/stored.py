@@ -41,7 +41,7 @@ class GameStarts(Stored, frozen=True, kw_only=True):
 
 
 class Shuffle(Stored, frozen=True, kw_only=True):
-    """`order` is the house's alone: empty for every viewer."""
+    """The shuffled deck. `order` is the house's alone: empty for every viewer."""
 
     order: Shown = ()
 
@@ -108,7 +108,7 @@ class River(Stored, frozen=True, kw_only=True):
 
 
 class Showdown(Stored, frozen=True, kw_only=True):
-    """Stored in full: every hand still in, mucked ones too. A viewer gets those that were shown."""
+    """The showdown, stored in full: every hand still in, mucked ones too. A viewer gets those that were shown."""
 
     players: tuple[str, ...]
     seats: tuple[Seat, ...]
@@ -116,7 +116,7 @@ class Showdown(Stored, frozen=True, kw_only=True):
 
 
 class Winner(Stored, frozen=True, kw_only=True):
-    """Whoever won any pot, of the main pot first. A hand that nobody made show is empty."""
+    """The winners of pots, those of the main pot first. A hand that did not have to be shown is empty."""
 
     players: tuple[str, ...]
     seats: tuple[Seat, ...]

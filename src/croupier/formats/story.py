@@ -1,7 +1,7 @@
-"""A record told as people tell a hand: who sat where, what was posted, each street's cards and moves, the end.
+"""A hand as people describe it: who sat where, what was posted, each street's cards and moves, the end.
 
 The formats share this: they differ only in how they write it down. A story holds what one viewer may
-know and nothing that is not told; whatever follows from it is a question to it. A card that the viewer
+know and nothing else; what follows from that is a property or a method. A card that the viewer
 does not know is simply not there.
 """
 
@@ -43,7 +43,7 @@ class Dealt(Struct, frozen=True):
 
 class Move(Struct, frozen=True):
     """What a seat did. The amount is the total on the street where it `raises` or `completes`, else what it paid,
-    or what it `takes back` because nobody called it."""
+    or what it `takes back` uncalled."""
 
     seat: Seat
     verb: Verb
@@ -51,7 +51,8 @@ class Move(Struct, frozen=True):
     all_in: bool = False
 
     def put(self, bet: Chips) -> Chips:
-        """What a move added to the pot, for a seat that had bet so much on the street; less than 0: it came back."""
+        """Return what a move added to the pot, for a seat that had bet so much on the street; less than 0 if it came
+        back."""
         if self.verb == "takes back":
             return -self.amount
         return self.amount - bet if self.verb in ("raises", "completes") else self.amount
@@ -106,7 +107,7 @@ class Story(Struct, frozen=True, kw_only=True):
 
     @property
     def order(self) -> Sequence[Seat]:
-        """Those dealt in, clockwise from the button's left."""
+        """Return the seats dealt in, clockwise from the button's left."""
         return clockwise(sum(1 << chair.seat for chair in self.chairs if chair.dealt), self.button)
 
     @property
@@ -115,7 +116,7 @@ class Story(Struct, frozen=True, kw_only=True):
 
     @property
     def pots(self) -> dict[int, Chips]:
-        """Amounts by number, main pot first."""
+        """Return the amounts of the pots by number, main pot first."""
         sums: Counter[int] = Counter()
         for share in self.shares:
             sums[share.pot] += share.amount
@@ -129,16 +130,16 @@ class Story(Struct, frozen=True, kw_only=True):
         return sum(share.amount for share in self.shares if share.seat == seat)
 
     def blind(self, kind: Literal["small", "big"]) -> Seat | None:
-        """Whose blind it was; None where there is none, as in stud."""
+        """Return whose blind it was; None where there is none, as in stud."""
         return next((p.seat for p in self.posts if p.kind == kind and p.why == "due"), None)
 
     def places(self, seat: Seat) -> list[str]:
-        """What position a seat held."""
+        """Return what positions a seat held."""
         held = {"button": self.button, "small blind": self.blind("small"), "big blind": self.blind("big")}
         return [place for place, holder in held.items() if holder == seat]
 
     def folded(self, seat: Seat) -> int | None:
-        """On which street a seat folded."""
+        """Return on which street a seat folded, or None."""
         for street, chapter in enumerate(self.streets):
             if any(move.seat == seat and move.verb == "folds" for move in chapter.moves):
                 return street
@@ -148,7 +149,7 @@ class Story(Struct, frozen=True, kw_only=True):
         return next((showing for showing in self.showings if showing.seat == seat), None)
 
     def paid(self, seat: Seat) -> Chips:
-        """All that a seat put in, less what it took back."""
+        """Return all that a seat put in, less what it took back."""
         total = sum(post.amount for post in self.posts if post.seat == seat)
         bet = sum(post.amount for post in self.posts if post.seat == seat and post.live and post.kind != "ante")
         for chapter in self.streets:
@@ -161,9 +162,9 @@ class Story(Struct, frozen=True, kw_only=True):
         return total
 
     def idle(self, seat: Seat) -> bool:
-        """Whether a seat put in nothing but antes."""
+        """Return whether a seat put in nothing but antes."""
         return self.paid(seat) == sum(post.amount for post in self.posts if post.seat == seat and post.kind == "ante")
 
     def stacks(self) -> dict[Seat, Chips]:
-        """Chips after the hand."""
+        """Return the chips of each seat after the hand."""
         return {c.seat: c.chips - self.paid(c.seat) + self.won(c.seat) for c in self.chairs}

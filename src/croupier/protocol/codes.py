@@ -1,4 +1,4 @@
-"""Codes that clients act on: of refusals, of notices, and of a table that one is at no longer.
+"""Codes that clients act on: of refusals, of notices, and of a table that the client no longer sees.
 
 `code` is a plain string in every message, so that an older client reads what a newer house says. A program compares it
 with a member of these; the pages have them as generated types.
@@ -37,7 +37,7 @@ class ErrorCode(StrEnum):
 
 
 class GoneCode(StrEnum):
-    """Why a client is at a table no longer."""
+    """Why a client no longer sees a table."""
 
     CLOSED = "table/closed"
     LEFT = "table/left"
@@ -45,7 +45,7 @@ class GoneCode(StrEnum):
 
 
 class NoticeCode(StrEnum):
-    """What a house tells everybody."""
+    """What a house announces to all clients."""
 
     CANNOT_STORE = "house/cannot-store"
     CLOSED = "house/closed"

@@ -30,7 +30,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     `credit`: whether a dropped player gets the turn time twice. `late`: what becomes of a player who misses a turn,
     unless `remove_after_missed` of them in a row cost the seat. `durable`: whether every act is stored before it is
-    told, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
+    published, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
     `forfeits`: illegal actions that cost a player the round, by the first word of the code with which they are
     refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
     """

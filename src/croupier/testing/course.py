@@ -85,7 +85,11 @@ class Course:
         return Sampler(self.rng)
 
     def step(self, *, leaving: bool) -> list[Any]:
-        """Take a random step and return its events, which the caller writes. `leaving`: seats may leave for good."""
+        """Take a random step and return its events, which the caller writes. `leaving`: seats may leave for good.
+
+        The laws do not run on by `croupier.play.advance`: they look at the state after every single batch of events,
+        and a seat may leave before any draw.
+        """
         step = self._next(leaving)
         self.steps.append(step)
         return self.events_of(step)

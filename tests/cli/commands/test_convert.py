@@ -8,7 +8,7 @@ import pytest
 from croupier.cli.main import main
 from croupier.formats.handlog_reader import read
 from croupier.formats.story import Story
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.games import registry
 from croupier.games.game import AnyGame
 from croupier.games.poker import Holdem, Soko, Stud
@@ -38,7 +38,7 @@ def test_a_hand_log_goes_to_standard_output_with_the_viewers_cards(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert status("convert", kept(tmp_path, Holdem()), "--to", "handlog", "--viewer", "2") in (0, None)
-    assert list(read(capsys.readouterr().out)) == [tell(record, 1) for record in gambled(Holdem(), 3, 4)]
+    assert list(read(capsys.readouterr().out)) == [story_of(record, 1) for record in gambled(Holdem(), 3, 4)]
 
 
 @pytest.mark.parametrize(("viewer", "dealt"), [("all", 3), ("1", 1), ("spectator", 0)])
@@ -64,7 +64,7 @@ def test_phh_and_back_is_the_same_log(tmp_path: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out == ""
     status("convert", out, "--to", "handlog")
     again = [story for story in read(capsys.readouterr().out) if isinstance(story, Story)]
-    assert [story.streets for story in again] == [tell(record).streets for record in gambled(Holdem(), 3, 4)]
+    assert [story.streets for story in again] == [story_of(record).streets for record in gambled(Holdem(), 3, 4)]
 
 
 def test_a_dash_is_standard_output(
@@ -111,7 +111,7 @@ def test_that_a_file_is_not_of_poker_is_said_once(
     file = pigs(tmp_path, monkeypatch)
     capsys.readouterr()
     assert status("convert", file, "--to", to, "--out", tmp_path / "out") == 2
-    says = "croupier: pig.jsonl, deal 1: A round of Pig cannot be told as a hand of poker. [format/not-poker]\n"
+    says = "croupier: pig.jsonl, deal 1: A round of Pig cannot be written as a hand of poker. [format/not-poker]\n"
     assert capsys.readouterr().err == says
     assert list(tmp_path.iterdir()) == [file]
 
@@ -135,7 +135,7 @@ def test_hands_among_rounds_of_another_game_are_written(
         (("none.jsonl", "--to", "handlog"), "none.jsonl cannot be read: No such file or directory"),
         (("r.jsonl", "--to", "handlog", "--viewer", "0"), "'0' is not a viewer: give a seat"),
         (("r.jsonl", "--to", "handlog", "--viewer", "me"), "'me' is not a viewer"),
-        (("r.jsonl", "--to", "handlog", "--viewer", "9"), "Nobody sits in seat 9 in hand 1."),
+        (("r.jsonl", "--to", "handlog", "--viewer", "9"), "Seat 9 is empty in hand 1."),
         (("r.jsonl", "--to", "braille"), "Invalid value for '--to'"),
         (("r.jsonl",), "Missing option '--to'"),
         (("r.jsonl", "--to", "events", "--out", "no/such/folder"), "No such file or directory"),

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cli.replay.transcript import lines
 from croupier.formats.handlog import log
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.games.game import AnyGame
 from croupier.games.poker import Holdem, Omaha, Soko, Stud
 from croupier.play.record import encode
@@ -31,7 +31,7 @@ def test_a_deal_is_shown_move_by_move_with_the_pot(tmp_path: Path, capsys: pytes
 
 
 def test_a_replay_can_stop_after_any_move() -> None:
-    shown = list(lines(tell(sample()), until=3))
+    shown = list(lines(story_of(sample()), until=3))
     assert len(shown) == 1 + 3 + 5
     assert shown[-5:-3] == ["Seat 1: pelaaja (small blind) 2764", "Seat 2: Cookiedog (big blind) 4060"]
 
@@ -39,7 +39,7 @@ def test_a_replay_can_stop_after_any_move() -> None:
 @pytest.mark.parametrize("game", [Holdem(), Omaha(), Soko(), Stud()], ids=lambda game: game.name)
 def test_a_replay_ends_with_an_empty_pot_and_the_final_stacks(game: AnyGame) -> None:
     for record in gambled(game, 4, 15):
-        *_, last, a, b, c, d = lines(tell(record))
+        *_, last, a, b, c, d = lines(story_of(record))
         assert "pot        0  " in last
         ends = [info.chips + won for info, won in zip(record.header.seats, record.payoffs, strict=True) if info]
         assert [int(seat.split()[-1]) for seat in (a, b, c, d)] == ends
@@ -63,7 +63,7 @@ def test_hand_histories_are_replayed_too(tmp_path: Path, capsys: pytest.CaptureF
     ("args", "says"),
     [
         (("--deal", "9"), "There is no deal 9 in"),
-        (("--viewer", "7"), "Nobody sits in seat 7 in hand 1."),
+        (("--viewer", "7"), "Seat 7 is empty in hand 1."),
         (("--viewer", "x"), "'x' is not a viewer"),
     ],
 )
@@ -80,7 +80,7 @@ def test_a_round_of_another_game_is_named_with_its_deal(
     file = pigs(tmp_path, monkeypatch)
     capsys.readouterr()
     assert status("replay", file, "--deal", "2") == 2
-    says = "croupier: pig.jsonl, deal 2: A round of Pig cannot be told as a hand of poker. [format/not-poker]\n"
+    says = "croupier: pig.jsonl, deal 2: A round of Pig cannot be written as a hand of poker. [format/not-poker]\n"
     assert capsys.readouterr().err == says
 
 

@@ -42,9 +42,9 @@ export type ErrorCode =
   | 'table/too-many'
   | 'table/unknown'
   | 'turn/not-yours'
-/** Why a client is at a table no longer. */
+/** Why a client no longer sees a table. */
 export type GoneCode = 'table/closed' | 'table/left' | 'table/no-spectators'
-/** What a house tells everybody. */
+/** What a house announces to all clients. */
 export type NoticeCode =
   | 'house/cannot-store'
   | 'house/closed'
@@ -233,22 +233,12 @@ export interface Api {
   'GET /api/tables': { answer: Line[] }
   'POST /api/tables': { body: NewTable; answer: TableMade }
   'GET /api/tables/{table}': { path: { table: number }; answer: TableTold }
-  'GET /api/tables/{table}/rounds': {
-    path: { table: number }
-    query?: { limit?: number; offset?: number }
-    answer: DealRow[]
-  }
-  'GET /api/history': {
-    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
-    answer: DealRow[]
-  }
+  'GET /api/tables/{table}/rounds': { path: { table: number }; answer: DealRow[] }
+  'GET /api/history': { answer: DealRow[] }
   'GET /api/history/{table}/{deal}': { path: { table: number; deal: number }; answer: RoundRecord }
   'GET /api/history/{table}/{deal}/steps': { path: { table: number; deal: number }; answer: Steps }
   'GET /api/statistics': { answer: UserFigures }
-  'GET /api/statistics/series': {
-    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number; points?: number; player?: string }
-    answer: Series
-  }
+  'GET /api/statistics/series': { query?: { points?: number; player?: string }; answer: Series }
   'POST /api/strength': { body: Question; answer: Strength }
   'POST /api/strength/mine': { body: SeatQuestion; answer: Strength }
   'POST /api/strength/race': { body: RaceQuestion; answer: Race }
@@ -258,16 +248,10 @@ export interface Api {
   'POST /api/hint/check': { body: CardsAsked; answer: CheckedCards }
   'GET /api/superuser/users': { answer: Account[] }
   'PATCH /api/superuser/users/{name}': { path: { name: string }; body: UserChange; answer: Account }
-  'GET /api/superuser/statistics': {
-    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number }
-    answer: UserFigures[]
-  }
-  'GET /api/superuser/deals': {
-    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
-    answer: DealRow[]
-  }
+  'GET /api/superuser/statistics': { answer: UserFigures[] }
+  'GET /api/superuser/deals': { answer: DealRow[] }
   'GET /api/superuser/audit': {
-    query?: { what?: string; who?: string; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
+    query?: { what?: string; who?: string; since_ns?: number; until_ns?: number }
     answer: Noted[]
   }
   'GET /api/superuser/modules': { answer: ModulesTold }
@@ -281,12 +265,8 @@ export interface Api {
 /** Addresses that answer with a text to save, not with JSON. */
 export interface Texts {
   'GET /api/history/{table}/{deal}/{form}': { path: { table: number; deal: number; form: string } }
-  'GET /api/superuser/statistics.csv': {
-    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number }
-  }
-  'GET /api/superuser/deals.csv': {
-    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number }
-  }
+  'GET /api/superuser/statistics.csv': {}
+  'GET /api/superuser/deals.csv': {}
 }
 
 /**
@@ -938,7 +918,7 @@ export interface Opened {
  *
  * `credit`: whether a dropped player gets the turn time twice. `late`: what becomes of a player who misses a turn,
  * unless `remove_after_missed` of them in a row cost the seat. `durable`: whether every act is stored before it is
- * told, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
+ * published, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
  * `forfeits`: illegal actions that cost a player the round, by the first word of the code with which they are
  * refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
  */
@@ -1253,9 +1233,9 @@ export interface Happened<E = GameEvent> {
 /**
  * The first message. `token` signs a program in; a page is known by its cookie. `seen` is the last number that
  * the client has of each table, so that nothing that happened meanwhile is lost. A `brief` client, such as a
- * bot that follows a table by its events, is told once how it stands, and from then on by `news`. Who has no account
- * comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that was
- * killed since may number otherwise at tables that store whole rounds. Answered by `welcome`.
+ * bot that follows a table by its events, gets the whole table once, and `news` from then on. A client without an
+ * account comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that
+ * was killed since may number otherwise at tables that store whole rounds. Answered by `welcome`.
  */
 export interface AskHello {
   type: 'hello'
@@ -1272,7 +1252,7 @@ export interface AskPing {
   id?: number | string | null
 }
 
-/** Be told of the tables of the house, at once and whenever one changes; `on=false`: no longer. */
+/** Subscribe to the tables of the house: all at once, then each change; `on=false` ends it. */
 export interface AskLobby {
   type: 'lobby'
   on?: boolean
@@ -1280,8 +1260,8 @@ export interface AskLobby {
 }
 
 /**
- * Open a table and watch it. `settings` are those of [TableSettings](#tablesettings); what is not said is as the
- * house has it. An error names the setting that is wrong in `field`.
+ * Open a table and watch it. `settings` are those of [TableSettings](#tablesettings); what is not given is as
+ * the house has it. An error names the setting that is wrong in `field`.
  */
 export interface AskCreate {
   type: 'create'
@@ -1308,7 +1288,7 @@ export interface AskTakeUp {
 
 /**
  * See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there, or 0
- * to be told the running round from its beginning.
+ * to get the running round from its beginning.
  */
 export interface AskWatch {
   type: 'watch'
@@ -1318,7 +1298,7 @@ export interface AskWatch {
   id?: number | string | null
 }
 
-/** See a table no longer. Who has a seat has to leave first. */
+/** Stop watching a table. A player with a seat has to leave first. */
 export interface AskUnwatch {
   type: 'unwatch'
   table: number
@@ -1342,7 +1322,7 @@ export interface AskSit {
   id?: number | string | null
 }
 
-/** Give the seat up and watch on: out of a running round at once, or after it. */
+/** Give the seat up and keep watching: out of a running round at once, or after it. */
 export interface AskStand {
   type: 'stand'
   table: number
@@ -1350,7 +1330,7 @@ export interface AskStand {
   id?: number | string | null
 }
 
-/** Give up seat or place in the queue, and watch no longer. */
+/** Give up the seat or the place in the queue, and stop watching. */
 export interface AskLeave {
   type: 'leave'
   table: number
@@ -1388,7 +1368,7 @@ export interface AskTopUp {
   id?: number | string | null
 }
 
-/** No new chips. */
+/** Decline new chips. */
 export interface AskDeclineRebuy {
   type: 'decline_rebuy'
   table: number
@@ -1404,7 +1384,7 @@ export interface AskReady {
 
 /**
  * Decide. `seq` is the number of the table message that is answered; `action`, one of the game's, as its
- * `choices` describe them. Whoever decides on what is no longer so gets the error `act/stale` and the table anew.
+ * `choices` describe them. An action for a situation that has passed gets the error `act/stale` and the table anew.
  */
 export interface AskAct {
   type: 'act'
@@ -1415,8 +1395,8 @@ export interface AskAct {
 }
 
 /**
- * Cut the next deck, where the table lets players: `pledge` is the hash of a seed of your own, as told in [fair
- * shuffles](fairness.md#cutting-the-deck), in base64. Good for one deck: pledge again for the one after it.
+ * Cut the next deck, where the table lets players: `pledge` is the hash of a seed of your own, as described in
+ * [fair shuffles](fairness.md#cutting-the-deck), in base64. Good for one deck: pledge again for the one after it.
  */
 export interface AskPledge {
   type: 'pledge'
@@ -1433,7 +1413,7 @@ export interface AskSeed {
   id?: number | string | null
 }
 
-/** Write to everybody at the table. */
+/** Write in the chat of the table. */
 export interface AskSay {
   type: 'say'
   table: number
@@ -1441,7 +1421,7 @@ export interface AskSay {
   id?: number | string | null
 }
 
-/** Seat one of the house's bots. For whoever opened the table, and for those who run the house. */
+/** Seat one of the house's bots. For the player who opened the table, and for those who run the house. */
 export interface AskAddBot {
   type: 'add_bot'
   table: number
@@ -1458,7 +1438,7 @@ export interface AskSeek {
   id?: number | string | null
 }
 
-/** Look no longer. `ok` confirms it; refused if the game was formed before. */
+/** Stop looking. `ok` confirms it; refused if the game was formed before. */
 export interface AskCancel {
   type: 'cancel'
   id?: number | string | null
@@ -1484,8 +1464,8 @@ export interface Welcome {
 }
 
 /**
- * Whose connection this is. `score` is what was gained in games without chips. The `role` of one who has not signed
- * in is `guest`: the `uid` is 0 then, and the name is good for this connection alone.
+ * Whose connection this is. `score` is what was gained in games without chips. The `role` of a visitor who has not
+ * signed in is `guest`: the `uid` is 0 then, and the name is good for this connection alone.
  */
 export interface You {
   uid: number
@@ -1497,8 +1477,8 @@ export interface You {
 }
 
 /**
- * It is done, and stored. `table` is the one that was created; `answer`, the event that brought the seat, the
- * place in the queue or the chips.
+ * The request is done, and stored. `table` is the one that was created; `answer`, the event that brought the seat,
+ * the place in the queue or the chips.
  */
 export interface Ok {
   type: 'ok'
@@ -1508,8 +1488,8 @@ export interface Ok {
 }
 
 /**
- * It was refused, and nothing has changed. `code` is for programs and stays what it is; `says` is for people.
- * Without `id`: the message could not be read so far.
+ * The request was refused, and nothing has changed. `code` is for programs and stays what it is; `says` is for
+ * people. Without `id`: the message could not be read far enough to find it.
  */
 export interface Error {
   type: 'error'
@@ -1596,7 +1576,7 @@ export interface News {
   clock?: TurnTold[]
 }
 
-/** You are at this table no longer: you left, it closed, or it takes no spectators. */
+/** You no longer see this table: you left, it closed, or it takes no spectators. */
 export interface Gone {
   type: 'gone'
   table: number
@@ -1644,7 +1624,7 @@ export interface Line {
   options?: Record<string, unknown>
 }
 
-/** Somebody at a table, as the lobby shows it. */
+/** A player at a table, as the lobby shows it. */
 export interface Player {
   name: string
   nickname: string
@@ -1691,7 +1671,7 @@ export interface Replaced {
 }
 
 /**
- * Something that the house wants everybody to know. `house/closed`: no round begins until `house/open`; people
+ * An announcement of the house to all clients. `house/closed`: no round begins until `house/open`; people
  * stay where they are. `house/closing`: the house ends when its rounds have. `house/cannot-store`: tables wait, and
  * clocks stand still, until `house/stores-again`.
  */
@@ -1719,7 +1699,7 @@ export interface Banking {
 }
 
 /**
- * The card that you have shown: what may be told of it. `cents` is what the account has, none while the bank does
+ * The card that you have shown: what may be shown of it. `cents` is what the account has, none while the bank does
  * not answer.
  */
 export interface BankCardTold {
@@ -1747,9 +1727,9 @@ export interface Health {
 }
 
 /**
- * The house as strangers see it: what a page needs before anybody has signed in. `online` are those who are
+ * The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
  * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
- * how much whoever is broke may borrow; `bank`, how chips are bought by card, where they are.
+ * how much a broke player may borrow; `bank`, how chips are bought by card, where they are.
  */
 export interface HouseTold {
   name: string
@@ -1809,13 +1789,13 @@ export interface DemoTold {
   password: string
 }
 
-/** Who is there, by name; `visitors` have not signed in and are only counted. */
+/** Who is connected, by name; `visitors` have not signed in and are only counted. */
 export interface Online {
   people: Present[]
   visitors: number
 }
 
-/** Somebody who is connected, and where they sit. */
+/** A person or bot that is connected, and where they sit. */
 export interface Present {
   name: string
   nickname: string
@@ -1823,7 +1803,7 @@ export interface Present {
   seats: SittingAt[]
 }
 
-/** A table where somebody sits, or queues (no seat). */
+/** A table where a player sits, or queues (no seat). */
 export interface SittingAt {
   table: number
   name: string
@@ -1843,13 +1823,13 @@ export interface Profile {
   functions: string[]
 }
 
-/** `who` is a name or an e-mail address. */
+/** A sign-in. `who` is a name or an e-mail address. */
 export interface Credentials {
   who: string
   password: string
 }
 
-/** The form of LANDLORD:5.1 and POKERIV3:TJV4. Without a nickname the name is it. */
+/** The form of LANDLORD:5.1 and POKERIV3:TJV4. Without a nickname, the name is used. */
 export interface Registration {
   name: string
   password: string
@@ -1865,7 +1845,10 @@ export interface GuestProfile {
   password: string
 }
 
-/** `money` is what you can buy in with, none where the house hands chips out; `debt`, what you have borrowed. */
+/**
+ * Your account. `money` is what you can buy in with, none where the house hands chips out; `debt`, what you have
+ * borrowed.
+ */
 export interface Me {
   you: Profile
   money: number | null
@@ -1905,7 +1888,7 @@ export interface SeatTaken {
   playing: boolean
 }
 
-/** What is not given stays. A name never changes. */
+/** A change of your account. What is not given stays. A name never changes. */
 export interface Change {
   nickname?: string | null
   email?: string | null
@@ -1930,7 +1913,7 @@ export interface NewToken {
   label: string
 }
 
-/** `secret` is shown once, here: the house keeps only its hash. */
+/** A new token. `secret` is shown once, here: the house keeps only its hash. */
 export interface TokenMade {
   id: number
   label: string
@@ -1946,7 +1929,7 @@ export interface Movement {
   table: number | null
 }
 
-/** The same `key` again borrows nothing more. */
+/** A loan. The same `key` again borrows nothing more. */
 export interface Borrowing {
   key: string
 }
@@ -1968,7 +1951,7 @@ export interface BankCardShown {
   pin?: string
 }
 
-/** `settings` describes a new table of any game as JSON Schema; `defaults` are this house's own. */
+/** All games. `settings` describes a new table of any game as JSON Schema; `defaults` are this house's own. */
 export interface Games {
   games: GameTold[]
   settings: Record<string, unknown>
@@ -2012,14 +1995,14 @@ export interface BotTold {
 }
 
 /**
- * A table to be opened. Whatever is not given, or null, is what the house or the game says.
+ * A table to be opened. What is not given, or null, is what the house or the game says.
  *
  * - options: the game's own settings, as `/api/games` describes them
  * - minimum: players for a game to start; turn_s: 1 to 60 seconds for a decision
  * - credit: whether a dropped player has that time twice; pace_ms: from one round to the next
  * - buy_in: the least and the most to sit down with; chat: who may write; who: who may sit
- * - durable: whether every act is stored before it is told, or whole rounds are
- * - late: what becomes of who misses a turn; remove_after_missed: after so many in a row the seat is lost
+ * - durable: whether every act is stored before it is published, or whole rounds are
+ * - late: what becomes of a player who misses a turn; remove_after_missed: after so many in a row the seat is lost
  * - forfeits: illegal actions that cost the round, as `["cards"]` does in Fight the Landlord
  */
 export interface NewTable {
@@ -2279,8 +2262,8 @@ export interface GameFigures {
 }
 
 /**
- * `points` is the curve, thinned out evenly where there are many rounds, its last point always the last round.
- * Amounts are in `unit`: that of the game, or cents where several are added up.
+ * Results round by round. `points` is the curve, thinned out evenly where there are many rounds, its last point
+ * always the last round. Amounts are in `unit`: that of the game, or cents where several are added up.
  */
 export interface Series {
   unit: 'chips' | 'dollars' | 'cents' | 'points'
@@ -2325,7 +2308,7 @@ export interface Figures {
 }
 
 /**
- * Cards as text, as in `As Kd`; opponents are hands that nobody has seen. Exact where there are few enough ways
+ * Cards as text, as in `As Kd`; opponents are hands that are unknown. Exact where there are few enough ways
  * to deal the rest, unless fewer `samples` are asked for.
  */
 export interface Question {
@@ -2363,7 +2346,7 @@ export interface SeatQuestion {
 }
 
 /**
- * Hands that lie open, as after an all-in: `??` is a card that nobody has seen. Exact where there are few enough
+ * Hands that lie open, as after an all-in: `??` is an unknown card. Exact where there are few enough
  * ways to deal the rest, unless fewer `samples` are asked for.
  */
 export interface RaceQuestion {
@@ -2390,7 +2373,10 @@ export interface Share {
   error: number
 }
 
-/** All that can be chosen. `manual` is to decide oneself, and needs no advice; `systems` are those of `counting`. */
+/**
+ * All that can be chosen. `manual` is to decide by yourself, and needs no advice; `systems` are those of
+ * `counting`.
+ */
 export interface Ways {
   styles: Way[]
   systems: Way[]
@@ -2403,8 +2389,8 @@ export interface Way {
 }
 
 /**
- * By one of the house's ways to play, `counting` by a system; `bet` is the unit that it bets by, in cents. `seat`
- * is another's, whose cards everybody sees in blackjack; without it, your own.
+ * A question for advice by one of the house's ways to play, `counting` by a system; `bet` is the unit that it bets
+ * by, in cents. `seat` is another's, whose cards all players see in blackjack; without it, your own.
  */
 export interface AdviceAsked {
   table: number
@@ -2415,9 +2401,9 @@ export interface AdviceAsked {
 }
 
 /**
- * `action` can be sent as it is; `move` is its name among the choices. `count` is what the way to play counts,
- * `true_count` the same per deck, none where nothing is counted; `evs` are what the moves are worth to basic strategy,
- * per unit bet, the best first.
+ * Advice. `action` can be sent as it is; `move` is its name among the choices. `count` is what the way to play
+ * counts, `true_count` the same per deck, none where nothing is counted; `evs` are what the moves are worth to basic
+ * strategy, per unit bet, the best first.
  */
 export interface AdviceTold {
   seat: number
@@ -2432,14 +2418,14 @@ export interface AdviceTold {
   evs: Record<string, number>
 }
 
-/** For your own hand at a table of Fight the Landlord. */
+/** A question for hints about your own hand at a table of Fight the Landlord. */
 export interface HintAsked {
   table: number
 }
 
 /**
- * To follow, the smallest first and bombs last; to lead, first what gets rid of the lowest card and most others.
- * None, if there is nothing to do but pass.
+ * Hints. To follow, the smallest first and bombs last; to lead, first what gets rid of the lowest card and most
+ * others. None, if there is nothing to do but pass.
  */
 export interface Hints {
   plays: Hint[]
@@ -2481,7 +2467,7 @@ export interface Account {
   online: boolean
 }
 
-/** A role: there is one superuser, who stays it. */
+/** A new role. There is one superuser, who keeps that role. */
 export interface UserChange {
   role: 'player' | 'tester' | 'pit-boss' | 'administrator'
 }

@@ -13,7 +13,7 @@ from croupier.cli.parameters import Argument, Option
 from croupier.errors import CroupierError, Unknown
 from croupier.formats.files import records
 from croupier.formats.story import Sight
-from croupier.formats.teller import NOT_POKER
+from croupier.formats.story_of_record import NOT_POKER
 from croupier.play.record import Record
 
 To: TypeAlias = Literal["handlog", "phh", "pokerstars", "events"]

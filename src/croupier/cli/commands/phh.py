@@ -15,7 +15,7 @@ from croupier.cli.parameters import Argument, Option
 from croupier.errors import CroupierError, Malformed, Unknown
 from croupier.formats.files import phh_hands
 from croupier.formats.phh import Hand, place
-from croupier.formats.phh_ending import disagreement, is_raked, is_told
+from croupier.formats.phh_ending import disagreement, has_ending, is_raked
 from croupier.formats.phh_player import play
 from croupier.formats.phh_table import NOT_PLAYED
 
@@ -96,7 +96,7 @@ def _judge(tally: Tally, file: Path, hand: Hand | Malformed) -> None:
     elif apart:
         tally.disagree += 1
         tally.why.append(f"{file.name}, {place(hand, hand.line)}: {apart}")
-    elif is_told(hand):
+    elif has_ending(hand):
         tally.agree += 1
     else:
         tally.played += 1

@@ -13,7 +13,7 @@ from croupier.cli.replay.transcript import lines
 from croupier.errors import BadOption, CroupierError, Malformed
 from croupier.formats.files import is_handlog, records, stories
 from croupier.formats.story import Sight, Story
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.play.record import Record
 
 
@@ -54,7 +54,7 @@ def _story(file: Path, deal: int | None, seen: Sight) -> Story:
         return _logged(file, deal)
     record = _found(Problems().good(records(file)), deal, file)
     try:
-        return tell(record, seen)
+        return story_of(record, seen)
     except CroupierError as error:
         raise placed(error, record, file) from None
 

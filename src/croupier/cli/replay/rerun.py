@@ -16,7 +16,7 @@ from croupier.cli.replay.deal_log import Hand, chosen, pasts, players, read
 from croupier.cli.replay.transcript import deciding, lines
 from croupier.errors import BadOption, Malformed
 from croupier.formats.story import Sight, Story
-from croupier.formats.teller import tell
+from croupier.formats.story_of_record import story_of
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.engine import Poker
 from croupier.play.past_deal import PastDeal
@@ -68,7 +68,7 @@ def _decisions(hand: Hand, first: PastDeal, moves: int) -> int:
     """Return how many decisions are among the first moves, as `croupier replay` numbers them; outside poker, all."""
     if not isinstance(first.game, Poker):
         return moves
-    return deciding(hand if isinstance(hand, Story) else tell(hand), moves)
+    return deciding(hand if isinstance(hand, Story) else story_of(hand), moves)
 
 
 def cast(first: PastDeal, log: Sequence[Hand], request: RerunRequest) -> dict[str, str]:
@@ -143,7 +143,7 @@ def _record(deal: Replayed, table: str) -> Record:
 def _described(deal: Replayed, record: Record, viewer: Sight) -> Iterator[str]:
     game = deal.played.game
     if isinstance(game, Poker):
-        yield from lines(tell(record, viewer))
+        yield from lines(story_of(record, viewer))
     else:
         yield f"Deal {deal.number}, {game.title}, table {record.header.table or '?'}"
     now = _won(deal, deal.played.over.payoffs)

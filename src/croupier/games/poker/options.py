@@ -164,7 +164,7 @@ def _stakes(ante: Chips, low: Chips, high: Chips, bring_in: Chips) -> None:
     if high <= low:
         raise BadOption("stakes/not-rising", field="high", low=low, high=high)
     if not 0 < bring_in <= low:
-        raise BadOption("stakes/bring-in", field="bring_in", low=low, bring_in=bring_in)
+        raise BadOption("stakes/bring-in", field="bring_in", least=1, low=low, bring_in=bring_in)
 
 
 def _buy_in(least: Chips, most: Chips | None) -> None:

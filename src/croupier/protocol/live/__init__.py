@@ -1,4 +1,4 @@
-"""Live messages over one WebSocket: one JSON object per text frame, told apart by `type`.
+"""Live messages over one WebSocket: one JSON object per text frame, distinguished by `type`.
 
 A person's page and a bot speak the same messages. `docs/protocol.md` is made from these modules.
 """

@@ -27,15 +27,16 @@ _numbered: Final = msgspec.json.Decoder(_Numbered)
 
 
 def read(data: bytes | str) -> ToHouse:
-    """What a client sent, or Malformed with a sentence that says where it is wrong."""
+    """Return what a client sent. Raise Malformed, which says where it is wrong, if it cannot be read."""
     try:
         return _asked.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Malformed("message/unreadable", _plain(error)) from None
+        raise _unreadable(error) from None
 
 
 def id_of(data: bytes | str) -> Id:
-    """The id of a message that cannot be read, so that its sender knows which one it was; None if there is none."""
+    """Return the id of a message that cannot be read, so that its sender knows which one it was; None if there is
+    none."""
     try:
         return _numbered.decode(data).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -43,7 +44,7 @@ def id_of(data: bytes | str) -> Id:
 
 
 def read_told(data: bytes | str) -> ToClient:
-    """What a house sent. For clients; the events of games come as plain JSON."""
+    """Return what a house sent, for clients. The events of games come as plain JSON."""
     return _told.decode(data)
 
 
@@ -55,10 +56,11 @@ def encode(message: Struct) -> str:
     return _encoder.encode(message).decode()
 
 
-def _plain(error: Exception) -> str:
+def _unreadable(error: Exception) -> Malformed:
     if isinstance(error, RecursionError):
-        return "The message is nested too deeply."
+        return Malformed("message/unreadable", key="message/too-deep")
     at = _PATH.search(str(error))
-    what = _PATH.sub("", str(error)).rstrip(".")
-    where = f", in {at['path']}" if at and at["path"] else ""
-    return f"The message cannot be read: {what}{where}."
+    reason = _PATH.sub("", str(error)).rstrip(".")
+    if at and at["path"]:
+        return Malformed("message/unreadable", key="message/unreadable-field", path=at["path"], reason=reason)
+    return Malformed("message/unreadable", reason=reason)

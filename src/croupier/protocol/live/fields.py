@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
-PROTOCOL: Final = 1  # grows when a client of before could no longer follow
+PROTOCOL: Final = 1  # grows when an older client could no longer follow
 
 Id: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=64)] | None
 TableId: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]

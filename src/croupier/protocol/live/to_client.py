@@ -1,4 +1,4 @@
-"""Messages from the house to a client: one class each, told apart by `type`."""
+"""Messages from the house to a client: one class each, distinguished by `type`."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -17,8 +17,8 @@ class Tell(Struct, frozen=True, kw_only=True, tag=snake_case, omit_defaults=True
 
 
 class You(Struct, frozen=True, kw_only=True):
-    """Whose connection this is. `score` is what was gained in games without chips. The `role` of one who has not signed
-    in is `guest`: the `uid` is 0 then, and the name is good for this connection alone."""
+    """Whose connection this is. `score` is what was gained in games without chips. The `role` of a visitor who has not
+    signed in is `guest`: the `uid` is 0 then, and the name is good for this connection alone."""
 
     uid: int
     name: str
@@ -46,8 +46,8 @@ class Welcome(Tell, frozen=True, kw_only=True):
 
 
 class Ok(Tell, frozen=True, kw_only=True):
-    """It is done, and stored. `table` is the one that was created; `answer`, the event that brought the seat, the
-    place in the queue or the chips."""
+    """The request is done, and stored. `table` is the one that was created; `answer`, the event that brought the seat,
+    the place in the queue or the chips."""
 
     id: Id = None
     table: int | None = None
@@ -55,8 +55,8 @@ class Ok(Tell, frozen=True, kw_only=True):
 
 
 class Error(Tell, frozen=True, kw_only=True):
-    """It was refused, and nothing has changed. `code` is for programs and stays what it is; `says` is for people.
-    Without `id`: the message could not be read so far."""
+    """The request was refused, and nothing has changed. `code` is for programs and stays what it is; `says` is for
+    people. Without `id`: the message could not be read far enough to find it."""
 
     id: Id = None
     code: str
@@ -98,7 +98,7 @@ class News(Tell, frozen=True, kw_only=True):
 
 
 class Gone(Tell, frozen=True):
-    """You are at this table no longer: you left, it closed, or it takes no spectators."""
+    """You no longer see this table: you left, it closed, or it takes no spectators."""
 
     table: int
     code: str
@@ -106,7 +106,7 @@ class Gone(Tell, frozen=True):
 
 
 class Player(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody at a table, as the lobby shows it."""
+    """A player at a table, as the lobby shows it."""
 
     name: str
     nickname: str
@@ -194,7 +194,7 @@ class Replaced(Tell, frozen=True):
 
 
 class Notice(Tell, frozen=True):
-    """Something that the house wants everybody to know. `house/closed`: no round begins until `house/open`; people
+    """An announcement of the house to all clients. `house/closed`: no round begins until `house/open`; people
     stay where they are. `house/closing`: the house ends when its rounds have. `house/cannot-store`: tables wait, and
     clocks stand still, until `house/stores-again`."""
 
@@ -203,7 +203,7 @@ class Notice(Tell, frozen=True):
 
 
 class BankCardTold(Struct, frozen=True, kw_only=True):
-    """The card that you have shown: what may be told of it. `cents` is what the account has, none while the bank does
+    """The card that you have shown: what may be shown of it. `cents` is what the account has, none while the bank does
     not answer."""
 
     kind: Literal["debit", "credit"]

@@ -1,4 +1,4 @@
-"""Messages from a client to the house: one class each, told apart by `type`."""
+"""Messages from a client to the house: one class each, distinguished by `type`."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -17,9 +17,9 @@ class Ask(Struct, frozen=True, kw_only=True, tag=snake_case, omit_defaults=True,
 class Hello(Ask, frozen=True):
     """The first message. `token` signs a program in; a page is known by its cookie. `seen` is the last number that
     the client has of each table, so that nothing that happened meanwhile is lost. A `brief` client, such as a
-    bot that follows a table by its events, is told once how it stands, and from then on by `news`. Who has no account
-    comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that was
-    killed since may number otherwise at tables that store whole rounds. Answered by `welcome`."""
+    bot that follows a table by its events, gets the whole table once, and `news` from then on. A client without an
+    account comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that
+    was killed since may number otherwise at tables that store whole rounds. Answered by `welcome`."""
 
     token: Secret | None = None
     seen: dict[str, Number] = {}
@@ -32,14 +32,14 @@ class Ping(Ask, frozen=True):
 
 
 class Lobby(Ask, frozen=True):
-    """Be told of the tables of the house, at once and whenever one changes; `on=false`: no longer."""
+    """Subscribe to the tables of the house: all at once, then each change; `on=false` ends it."""
 
     on: bool = True
 
 
 class Create(Ask, frozen=True):
-    """Open a table and watch it. `settings` are those of [TableSettings](#tablesettings); what is not said is as the
-    house has it. An error names the setting that is wrong in `field`."""
+    """Open a table and watch it. `settings` are those of [TableSettings](#tablesettings); what is not given is as
+    the house has it. An error names the setting that is wrong in `field`."""
 
     settings: dict[str, Any]
     password: Secret | None = None
@@ -60,7 +60,7 @@ class TakeUp(Ask, frozen=True):
 
 class Watch(Ask, frozen=True):
     """See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there, or 0
-    to be told the running round from its beginning."""
+    to get the running round from its beginning."""
 
     table: TableId
     password: Secret | None = None
@@ -68,7 +68,7 @@ class Watch(Ask, frozen=True):
 
 
 class Unwatch(Ask, frozen=True):
-    """See a table no longer. Who has a seat has to leave first."""
+    """Stop watching a table. A player with a seat has to leave first."""
 
     table: TableId
 
@@ -89,14 +89,14 @@ class Sit(Ask, frozen=True):
 
 
 class Stand(Ask, frozen=True):
-    """Give the seat up and watch on: out of a running round at once, or after it."""
+    """Give the seat up and keep watching: out of a running round at once, or after it."""
 
     table: TableId
     after_round: bool = False
 
 
 class Leave(Ask, frozen=True):
-    """Give up seat or place in the queue, and watch no longer."""
+    """Give up the seat or the place in the queue, and stop watching."""
 
     table: TableId
 
@@ -129,7 +129,7 @@ class TopUp(Ask, frozen=True):
 
 
 class DeclineRebuy(Ask, frozen=True):
-    """No new chips."""
+    """Decline new chips."""
 
     table: TableId
 
@@ -142,7 +142,7 @@ class Ready(Ask, frozen=True):
 
 class Act(Ask, frozen=True):
     """Decide. `seq` is the number of the table message that is answered; `action`, one of the game's, as its
-    `choices` describe them. Whoever decides on what is no longer so gets the error `act/stale` and the table anew."""
+    `choices` describe them. An action for a situation that has passed gets the error `act/stale` and the table anew."""
 
     table: TableId
     seq: Number
@@ -150,8 +150,8 @@ class Act(Ask, frozen=True):
 
 
 class Pledge(Ask, frozen=True):
-    """Cut the next deck, where the table lets players: `pledge` is the hash of a seed of your own, as told in [fair
-    shuffles](fairness.md#cutting-the-deck), in base64. Good for one deck: pledge again for the one after it."""
+    """Cut the next deck, where the table lets players: `pledge` is the hash of a seed of your own, as described in
+    [fair shuffles](fairness.md#cutting-the-deck), in base64. Good for one deck: pledge again for the one after it."""
 
     table: TableId
     pledge: Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -165,14 +165,14 @@ class Seed(Ask, frozen=True):
 
 
 class Say(Ask, frozen=True):
-    """Write to everybody at the table."""
+    """Write in the chat of the table."""
 
     table: TableId
     text: Annotated[str, Meta(max_length=500)]
 
 
 class AddBot(Ask, frozen=True):
-    """Seat one of the house's bots. For whoever opened the table, and for those who run the house."""
+    """Seat one of the house's bots. For the player who opened the table, and for those who run the house."""
 
     table: TableId
     bot: Annotated[str, Meta(max_length=40)]
@@ -187,7 +187,7 @@ class Seek(Ask, frozen=True):
 
 
 class Cancel(Ask, frozen=True):
-    """Look no longer. `ok` confirms it; refused if the game was formed before."""
+    """Stop looking. `ok` confirms it; refused if the game was formed before."""
 
 
 ToHouse: TypeAlias = (

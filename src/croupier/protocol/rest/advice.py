@@ -12,8 +12,8 @@ Style: TypeAlias = Literal["book", "conservative", "reckless", "counting"]
 
 
 class AdviceAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """By one of the house's ways to play, `counting` by a system; `bet` is the unit that it bets by, in cents. `seat`
-    is another's, whose cards everybody sees in blackjack; without it, your own."""
+    """A question for advice by one of the house's ways to play, `counting` by a system; `bet` is the unit that it bets
+    by, in cents. `seat` is another's, whose cards all players see in blackjack; without it, your own."""
 
     table: TableId
     style: Style = "book"
@@ -23,7 +23,7 @@ class AdviceAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class HintAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """For your own hand at a table of Fight the Landlord."""
+    """A question for hints about your own hand at a table of Fight the Landlord."""
 
     table: TableId
 
@@ -43,16 +43,17 @@ class Way(Struct, frozen=True):
 
 
 class Ways(Struct, frozen=True):
-    """All that can be chosen. `manual` is to decide oneself, and needs no advice; `systems` are those of `counting`."""
+    """All that can be chosen. `manual` is to decide by yourself, and needs no advice; `systems` are those of
+    `counting`."""
 
     styles: tuple[Way, ...]
     systems: tuple[Way, ...]
 
 
 class AdviceTold(Struct, frozen=True, kw_only=True):
-    """`action` can be sent as it is; `move` is its name among the choices. `count` is what the way to play counts,
-    `true_count` the same per deck, none where nothing is counted; `evs` are what the moves are worth to basic strategy,
-    per unit bet, the best first."""
+    """Advice. `action` can be sent as it is; `move` is its name among the choices. `count` is what the way to play
+    counts, `true_count` the same per deck, none where nothing is counted; `evs` are what the moves are worth to basic
+    strategy, per unit bet, the best first."""
 
     seat: Seat
     style: Style
@@ -75,8 +76,8 @@ class Hint(Struct, frozen=True, kw_only=True):
 
 
 class Hints(Struct, frozen=True, kw_only=True):
-    """To follow, the smallest first and bombs last; to lead, first what gets rid of the lowest card and most others.
-    None, if there is nothing to do but pass."""
+    """Hints. To follow, the smallest first and bombs last; to lead, first what gets rid of the lowest card and most
+    others. None, if there is nothing to do but pass."""
 
     plays: tuple[Hint, ...]
     leads: bool

@@ -36,7 +36,7 @@ class GameTold(Struct, frozen=True, kw_only=True):
 
 
 class Games(Struct, frozen=True, kw_only=True):
-    """`settings` describes a new table of any game as JSON Schema; `defaults` are this house's own."""
+    """All games. `settings` describes a new table of any game as JSON Schema; `defaults` are this house's own."""
 
     games: tuple[GameTold, ...]
     settings: dict[str, Any]

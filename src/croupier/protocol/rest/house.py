@@ -26,9 +26,9 @@ class DemoTold(Struct, frozen=True, kw_only=True):
 
 
 class HouseTold(Struct, frozen=True, kw_only=True):
-    """The house as strangers see it: what a page needs before anybody has signed in. `online` are those who are
+    """The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
     connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
-    how much whoever is broke may borrow; `bank`, how chips are bought by card, where they are."""
+    how much a broke player may borrow; `bank`, how chips are bought by card, where they are."""
 
     name: str
     title: str
@@ -49,7 +49,7 @@ class HouseTold(Struct, frozen=True, kw_only=True):
 
 
 class SittingAt(Struct, frozen=True, kw_only=True):
-    """A table where somebody sits, or queues (no seat)."""
+    """A table where a player sits, or queues (no seat)."""
 
     table: int
     name: str
@@ -58,7 +58,7 @@ class SittingAt(Struct, frozen=True, kw_only=True):
 
 
 class Present(Struct, frozen=True, kw_only=True):
-    """Somebody who is connected, and where they sit."""
+    """A person or bot that is connected, and where they sit."""
 
     name: str
     nickname: str
@@ -67,7 +67,7 @@ class Present(Struct, frozen=True, kw_only=True):
 
 
 class Online(Struct, frozen=True, kw_only=True):
-    """Who is there, by name; `visitors` have not signed in and are only counted."""
+    """Who is connected, by name; `visitors` have not signed in and are only counted."""
 
     people: tuple[Present, ...]
     visitors: int

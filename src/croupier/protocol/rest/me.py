@@ -42,7 +42,8 @@ class SeatTaken(Struct, frozen=True, kw_only=True):
 
 
 class Me(Struct, frozen=True, kw_only=True):
-    """`money` is what you can buy in with, none where the house hands chips out; `debt`, what you have borrowed."""
+    """Your account. `money` is what you can buy in with, none where the house hands chips out; `debt`, what you have
+    borrowed."""
 
     you: Profile
     money: int | None
@@ -52,7 +53,7 @@ class Me(Struct, frozen=True, kw_only=True):
 
 
 class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is not given stays. A name never changes."""
+    """A change of your account. What is not given stays. A name never changes."""
 
     nickname: Text | None = None
     email: Text | None = None
@@ -71,7 +72,7 @@ class NewToken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class TokenMade(Struct, frozen=True, kw_only=True):
-    """`secret` is shown once, here: the house keeps only its hash."""
+    """A new token. `secret` is shown once, here: the house keeps only its hash."""
 
     id: int
     label: str
@@ -79,7 +80,7 @@ class TokenMade(Struct, frozen=True, kw_only=True):
 
 
 class Borrowing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The same `key` again borrows nothing more."""
+    """A loan. The same `key` again borrows nothing more."""
 
     key: Key
 

@@ -8,7 +8,7 @@ from croupier.protocol.roles import Kind, Role
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
-    """`who` is a name or an e-mail address."""
+    """A sign-in. `who` is a name or an e-mail address."""
 
     who: Annotated[str, Meta(max_length=254)]
     password: Annotated[str, Meta(max_length=200)]
@@ -35,7 +35,7 @@ class GuestProfile(Struct, frozen=True, kw_only=True):
 
 
 class Registration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The form of LANDLORD:5.1 and POKERIV3:TJV4. Without a nickname the name is it."""
+    """The form of LANDLORD:5.1 and POKERIV3:TJV4. Without a nickname, the name is used."""
 
     name: str
     password: str

@@ -51,8 +51,8 @@ class Figures(Struct, frozen=True, kw_only=True):
 
 
 class Series(Struct, frozen=True, kw_only=True):
-    """`points` is the curve, thinned out evenly where there are many rounds, its last point always the last round.
-    Amounts are in `unit`: that of the game, or cents where several are added up."""
+    """Results round by round. `points` is the curve, thinned out evenly where there are many rounds, its last point
+    always the last round. Amounts are in `unit`: that of the game, or cents where several are added up."""
 
     unit: Unit
     rounds: int

@@ -11,7 +11,7 @@ Shown = Annotated[str, Meta(max_length=64)]
 
 
 class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Cards as text, as in `As Kd`; opponents are hands that nobody has seen. Exact where there are few enough ways
+    """Cards as text, as in `As Kd`; opponents are hands that are unknown. Exact where there are few enough ways
     to deal the rest, unless fewer `samples` are asked for."""
 
     cards: Shown
@@ -30,7 +30,7 @@ class SeatQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class RaceQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Hands that lie open, as after an all-in: `??` is a card that nobody has seen. Exact where there are few enough
+    """Hands that lie open, as after an all-in: `??` is an unknown card. Exact where there are few enough
     ways to deal the rest, unless fewer `samples` are asked for."""
 
     hands: Annotated[list[Shown], Meta(min_length=2, max_length=10)]

@@ -10,7 +10,7 @@ Why = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class UserChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A role: there is one superuser, who stays it."""
+    """A new role. There is one superuser, who keeps that role."""
 
     role: Literal["player", "tester", "pit-boss", "administrator"]
 

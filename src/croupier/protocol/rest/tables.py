@@ -10,14 +10,14 @@ from croupier.protocol.live import Line
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table to be opened. Whatever is not given, or null, is what the house or the game says.
+    """A table to be opened. What is not given, or null, is what the house or the game says.
 
     - options: the game's own settings, as `/api/games` describes them
     - minimum: players for a game to start; turn_s: 1 to 60 seconds for a decision
     - credit: whether a dropped player has that time twice; pace_ms: from one round to the next
     - buy_in: the least and the most to sit down with; chat: who may write; who: who may sit
-    - durable: whether every act is stored before it is told, or whole rounds are
-    - late: what becomes of who misses a turn; remove_after_missed: after so many in a row the seat is lost
+    - durable: whether every act is stored before it is published, or whole rounds are
+    - late: what becomes of a player who misses a turn; remove_after_missed: after so many in a row the seat is lost
     - forfeits: illegal actions that cost the round, as `["cards"]` does in Fight the Landlord
     """
 
@@ -44,7 +44,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     rounds: int | None = None
 
     def settings(self) -> dict[str, Any]:
-        """What was given, without the password."""
+        """Return what was given, without the password."""
         said: dict[str, Any] = msgspec.to_builtins(self)
         return {key: value for key, value in said.items() if value is not None and key != "password"}
 

@@ -12,7 +12,7 @@ from croupier.store.database.sql import inserted, storable
 
 
 class BankBooks:
-    """For `croupier.bank.simulated`."""
+    """The books of `croupier.bank.simulated`, in the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -39,7 +39,7 @@ class BankBooks:
         await self._database.write(_void, key)
 
     async def bookings(self, number: str) -> list[tuple[str, int]]:
-        """What was booked on an account and how many cents that added, by kind and amount."""
+        """Return what was booked on an account and how many cents that added, by kind and amount."""
         return await self._database.read(_bookings, number)
 
 
@@ -65,21 +65,18 @@ def _referred(connection: Connection, reference: str) -> str | None:
 
 
 def _book(connection: Connection, what: str, number: str, cents: int, key: str) -> None:
-    """Once: a key that is known moves nothing, and one that belongs to something else is refused."""
+    """Book once: a key that is known moves nothing. Raise BadOption if the key belongs to something else, was voided,
+    or there is too little on the account."""
     known = _known(connection, key)
     has = _locked(connection, number)
     if "void" in known:
-        raise BadOption("bank/voided", "This booking was called off.")
+        raise BadOption("bank/voided")
     if known:
         if known.get(what) != (number, cents):
-            raise BadOption("bank/key-reused", "The key of this booking belongs to another one.")
+            raise BadOption("bank/key-reused")
         return
     if has + cents < 0:
-        raise BadOption(
-            "bank/not-enough",
-            f"There are {_dollars(has)} on the account, and {-cents // 100} are asked for.",
-            field="chips",
-        )
+        raise BadOption("bank/not-enough", field="chips", has=_dollars(has), needed=_dollars(-cents))
     _write(connection, what, number, cents, key)
 
 
@@ -103,14 +100,14 @@ def _write(connection: Connection, what: str, number: str, cents: int, key: str)
 
 
 def _locked(connection: Connection, number: str) -> int:
-    """What is on an account, which is ours alone until the transaction ends."""
+    """Return what is on an account, which is ours alone until the transaction ends."""
     chosen = select(bank_accounts.c.cents).where(bank_accounts.c.number == number).with_for_update()
     return int(connection.execute(chosen).scalar_one())
 
 
 def _known(connection: Connection, key: str) -> dict[str, tuple[str | None, int]]:
-    """What was booked under a key, which is ours alone until the transaction ends: it may be asked for and voided at
-    the same time. SQLite has one writer anyway."""
+    """Return what was booked under a key, which is ours alone until the transaction ends: it may be asked for and
+    voided at the same time. SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))"), {"key": key})
     chosen = select(bank_bookings).where(bank_bookings.c.key == key)

@@ -1,4 +1,4 @@
-"""Tells a record: its events, sorted by street, as one viewer may know them."""
+"""The story of a record: its events, sorted by street, as one viewer may know them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -50,17 +50,20 @@ _VERBS: Final[dict[type[Moved], Verb]] = {
 }
 
 
-def tell(record: Record, viewer: Sight = "all") -> Story:
-    """A record of a poker game as a seat, a spectator, or one who may see all cards would tell it."""
+def story_of(record: Record, viewer: Sight = "all") -> Story:
+    """Return the story of a record of a poker game, as a seat, a spectator, or a viewer who may see all cards knows it.
+
+    Raise BadOption if it is of another game or the viewer's seat is empty, Malformed if it is not whole.
+    """
     head = record.header
     game = poker_of(record)
     check_viewer(record, viewer)
     check_whole(record)
     state: State = game.begin(head.seats, head.carry)
-    teller = _Teller(game, viewer)
+    builder = _Builder(game, viewer)
     for event in record.events:
         seen = event if viewer == "all" else game.redact(event, viewer)
-        teller.hear(seen, state)
+        builder.add(seen, state)
         game.evolve(state, seen)
     return Story(
         number=head.number,
@@ -70,19 +73,19 @@ def tell(record: Record, viewer: Sight = "all") -> Story:
         table=head.table,
         button=state.button,
         chairs=chairs(head.seats, state.dealt),
-        posts=tuple(teller.posts),
-        streets=teller.chapters(),
-        showings=teller.showings(state),
-        shares=tuple(teller.shares),
+        posts=tuple(builder.posts),
+        streets=builder.chapters(),
+        showings=builder.showings(state),
+        shares=tuple(builder.shares),
         chip=getattr(game.options, "chip", 1),
     )
 
 
 def poker_of(record: Record) -> Poker:
-    """The rules of a record, if they are a poker game's: no other game can be told like this."""
+    """Return the rules of a record. Raise BadOption unless they are a poker game's: no other game has such stories."""
     game = game_of(record.header)
     if not isinstance(game, Poker):
-        raise BadOption(NOT_POKER, f"A round of {game.title} cannot be told as a hand of poker.")
+        raise BadOption("format/not-poker", game=game.title)
     return game
 
 
@@ -99,42 +102,40 @@ def _cards_in(event: Event) -> Iterator[Card]:
 
 
 def check_whole(record: Record) -> State:
-    """The end of a record; Malformed if its events are no hand of its game, or stop before the hand is over."""
+    """Return the end of a record. Raise Malformed if its events are no hand of its game, or stop before the hand is
+    over."""
     try:
         end: State = state_at(record)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, AssertionError):
-        says = f"The events of hand {record.header.number} do not follow from each other."
-        raise Malformed("record/inconsistent", says) from None
+        raise Malformed("record/inconsistent", hand=record.header.number) from None
     if not isinstance(end.need, Over):
-        raise Malformed(
-            "record/unfinished", f"The record of hand {record.header.number} stops before the hand is over."
-        )
+        raise Malformed("record/unfinished", hand=record.header.number)
     strays = {card for event in record.events for card in _cards_in(event)} - {UNKNOWN, *DECK_52}
     if strays:
-        says = f"The record of hand {record.header.number} has {min(strays)} where a card should be."
-        raise Malformed("record/no-card", says)
+        raise Malformed("record/no-card", hand=record.header.number, value=min(strays))
     return end
 
 
 def check_viewer(record: Record, viewer: Sight) -> None:
+    """Raise BadOption if the viewer is a seat that was empty."""
     seats = record.header.seats
     if isinstance(viewer, int) and not (0 <= viewer < len(seats) and seats[viewer]):
-        raise BadOption("viewer/empty-seat", f"Nobody sits in seat {viewer + 1} in hand {record.header.number}.")
+        raise BadOption("viewer/empty-seat", seat=viewer + 1, hand=record.header.number)
 
 
 def moment(started: str) -> datetime:
-    """A record's ISO 8601 text as a time in UTC."""
+    """Return a record's ISO 8601 text as a time in UTC. Raise Malformed if it is none."""
     if not started:
         return EPOCH
     try:
         said = datetime.fromisoformat(started)
     except ValueError:
-        raise Malformed("record/time", f"{started!r} is not a time as ISO 8601 writes it.") from None
+        raise Malformed("record/time", text=repr(started)) from None
     return (said if said.tzinfo else said.replace(tzinfo=UTC)).astimezone(UTC)
 
 
 def chairs(seats: Sequence[SeatInfo | None], dealt: int) -> tuple[Chair, ...]:
-    """The taken seats. Names are made different where two players have the same, and fit on one line."""
+    """Return the taken seats. Names are made different where two players have the same, and fit on one line."""
     taken = [(seat, " ".join(info.player.split()), info.chips) for seat, info in enumerate(seats) if info]
     often = Counter(player for _, player, _ in taken)
     return tuple(
@@ -152,8 +153,8 @@ def _in(mask: int, seat: Seat) -> bool:
     return bool(mask >> seat & 1)
 
 
-class _Teller:
-    """Listens to the events of one hand and sorts them by street."""
+class _Builder:
+    """The parts of a story, from the events of one hand, sorted by street."""
 
     def __init__(self, game: Poker, viewer: Sight) -> None:
         self.game = game
@@ -165,7 +166,7 @@ class _Teller:
         self._early: list[Move] = []  # of those who left before they had cards
         self._shown: list[tuple[Seat, Cards]] = []
 
-    def hear(self, event: Event, state: State) -> None:
+    def add(self, event: Event, state: State) -> None:
         match event:
             case Posted():
                 self.posts.append(event)
@@ -192,11 +193,11 @@ class _Teller:
     def chapters(self) -> tuple[Chapter, ...]:
         if not self._chapters:
             return (Chapter(self.game.variant.streets[0].name, moves=tuple(self._early)),)
-        told = zip(self._chapters, self._moves, strict=True)
-        return tuple(Chapter(c.name, c.board, c.dealt, tuple(moves)) for c, moves in told)
+        streets = zip(self._chapters, self._moves, strict=True)
+        return tuple(Chapter(c.name, c.board, c.dealt, tuple(moves)) for c, moves in streets)
 
     def showings(self, end: State) -> tuple[Showing, ...]:
-        """In the order of the showdown; what a hand is called follows from the whole board."""
+        """Return the hands shown, in the order of the showdown; what a hand is called follows from the whole board."""
         made = []
         for seat, down in self._shown:
             cards = hand_of(end, seat)
@@ -211,7 +212,7 @@ class _Teller:
 
 
 def new_cards(event: HandsDealt) -> list[tuple[Seat, Cards, Cards]]:
-    """Seat, down and up cards of everyone who was dealt any."""
+    """Return seat, down and up cards of every player who was dealt any."""
     hands = zip_longest(event.down, event.up, fillvalue=())
     return [(seat, down, up) for seat, (down, up) in enumerate(hands) if down or up]
 
