@@ -1,9 +1,9 @@
 """The plain HTTP side of a house in TypeScript: what each address takes and what it answers with."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from inspect import Parameter, signature
-from typing import Any, Final, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
 from litestar import Response
 from litestar.handlers import HTTPRouteHandler
@@ -12,6 +12,8 @@ from litestar.params import PathParameter, QueryParameter
 from croupier.play.record import Record
 from croupier.server.app import CONTROLLERS
 from tools.typescript.types import WIDTH, Types
+
+Shared: TypeAlias = Mapping[str, Callable[..., Any]]
 
 _ANSWERS: Final = {"GET /api/history/{table}/{deal}": Record}  # the handler encodes it, so its type does not say so
 _API: Final = """\
@@ -25,9 +27,9 @@ _TEXTS: Final = "/** Addresses that answer with a text to save, not with JSON. *
 def interfaces(types: Types) -> str:
     """Declare `Api` and `Texts`, and add every type that they name to `types`."""
     api, texts = [_API, "export interface Api {"], [_TEXTS, "export interface Texts {"]
-    for method, path, handler in _routes():
+    for method, path, handler, shared in _routes():
         name = f"{method} {re.sub(r':[a-z]+}', '}', path)}"
-        takes = list(_takes(types, handler))
+        takes = list(_takes(types, handler, shared))
         if handler.media_type:
             texts.append(_entry(name, takes))
         else:
@@ -41,30 +43,34 @@ def _entry(name: str, parts: list[str]) -> str:
     return line if len(line) <= WIDTH else "\n".join([f"  '{name}': {{", *(f"    {part}" for part in parts), "  }"])
 
 
-def _routes() -> Iterator[tuple[str, str, HTTPRouteHandler]]:
-    """All that a program may ask over plain HTTP: method, path and handler."""
+def _routes() -> Iterator[tuple[str, str, HTTPRouteHandler, Shared]]:
+    """Yield all that a program may ask over plain HTTP: method, path, handler, and what its controller provides."""
     for controller in CONTROLLERS:
         for handler in vars(controller).values():
             if isinstance(handler, HTTPRouteHandler) and handler.include_in_schema is not False:
                 path = "/".join([vars(controller).get("path", ""), *handler.paths]).replace("//", "/")
-                yield min(handler.http_methods), path.rstrip("/"), handler
+                provided = vars(controller).get("dependencies") or {}
+                shared = {name: provide.dependency for name, provide in provided.items()}
+                yield min(handler.http_methods), path.rstrip("/"), handler, shared
 
 
-def _takes(types: Types, handler: HTTPRouteHandler) -> Iterator[str]:
-    if path := list(_parameters(types, handler, PathParameter)):
+def _takes(types: Types, handler: HTTPRouteHandler, shared: Shared) -> Iterator[str]:
+    if path := list(_parameters(types, handler.fn, PathParameter, shared)):
         yield f"path: {{ {'; '.join(path)} }}"
-    if query := list(_parameters(types, handler, QueryParameter)):
+    if query := list(_parameters(types, handler.fn, QueryParameter, shared)):
         needed = any("?:" not in parameter for parameter in query)
         yield f"query{'' if needed else '?'}: {{ {'; '.join(query)} }}"
     if body := get_type_hints(handler.fn).get("data"):
         yield f"body: {types.shown(body)}"
 
 
-def _parameters(types: Types, handler: HTTPRouteHandler, kind: type) -> Iterator[str]:
-    """Yield the parameters of that kind; one with a default may be left out."""
-    defaults = signature(handler.fn).parameters
-    for name, hint in get_type_hints(handler.fn, include_extras=True).items():
-        if any(isinstance(said, kind) for said in getattr(hint, "__metadata__", ())):
+def _parameters(types: Types, function: Callable[..., Any], kind: type, shared: Shared) -> Iterator[str]:
+    """Yield the parameters of that kind, also of what the controller provides; one with a default may be left out."""
+    defaults = signature(function).parameters
+    for name, hint in get_type_hints(function, include_extras=True).items():
+        if name in shared:
+            yield from _parameters(types, shared[name], kind, {})
+        elif any(isinstance(said, kind) for said in getattr(hint, "__metadata__", ())):
             optional = "?" if defaults[name].default is not Parameter.empty else ""
             yield f"{name}{optional}: {types.shown(hint).removesuffix(' | null')}"
 

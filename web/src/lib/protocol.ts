@@ -233,12 +233,22 @@ export interface Api {
   'GET /api/tables': { answer: Line[] }
   'POST /api/tables': { body: NewTable; answer: TableMade }
   'GET /api/tables/{table}': { path: { table: number }; answer: TableTold }
-  'GET /api/tables/{table}/rounds': { path: { table: number }; answer: DealRow[] }
-  'GET /api/history': { answer: DealRow[] }
+  'GET /api/tables/{table}/rounds': {
+    path: { table: number }
+    query?: { limit?: number; offset?: number }
+    answer: DealRow[]
+  }
+  'GET /api/history': {
+    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
+    answer: DealRow[]
+  }
   'GET /api/history/{table}/{deal}': { path: { table: number; deal: number }; answer: RoundRecord }
   'GET /api/history/{table}/{deal}/steps': { path: { table: number; deal: number }; answer: Steps }
   'GET /api/statistics': { answer: UserFigures }
-  'GET /api/statistics/series': { query?: { points?: number; player?: string }; answer: Series }
+  'GET /api/statistics/series': {
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number; points?: number; player?: string }
+    answer: Series
+  }
   'POST /api/strength': { body: Question; answer: Strength }
   'POST /api/strength/mine': { body: SeatQuestion; answer: Strength }
   'POST /api/strength/race': { body: RaceQuestion; answer: Race }
@@ -248,10 +258,16 @@ export interface Api {
   'POST /api/hint/check': { body: CardsAsked; answer: CheckedCards }
   'GET /api/superuser/users': { answer: Account[] }
   'PATCH /api/superuser/users/{name}': { path: { name: string }; body: UserChange; answer: Account }
-  'GET /api/superuser/statistics': { answer: UserFigures[] }
-  'GET /api/superuser/deals': { answer: DealRow[] }
+  'GET /api/superuser/statistics': {
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number }
+    answer: UserFigures[]
+  }
+  'GET /api/superuser/deals': {
+    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
+    answer: DealRow[]
+  }
   'GET /api/superuser/audit': {
-    query?: { what?: string; who?: string; since_ns?: number; until_ns?: number }
+    query?: { limit?: number; offset?: number; what?: string; who?: string; since_ns?: number; until_ns?: number }
     answer: Noted[]
   }
   'GET /api/superuser/modules': { answer: ModulesTold }
@@ -265,8 +281,12 @@ export interface Api {
 /** Addresses that answer with a text to save, not with JSON. */
 export interface Texts {
   'GET /api/history/{table}/{deal}/{form}': { path: { table: number; deal: number; form: string } }
-  'GET /api/superuser/statistics.csv': {}
-  'GET /api/superuser/deals.csv': {}
+  'GET /api/superuser/statistics.csv': {
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number }
+  }
+  'GET /api/superuser/deals.csv': {
+    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number }
+  }
 }
 
 /**
