@@ -137,7 +137,7 @@ def test_a_pair_is_split_twice_by_keys_and_each_hand_is_paid_by_itself(person: P
 
 def test_the_same_again_chips_and_less_than_double(person: People) -> None:
     ann = person("Ann-again", "phone")
-    she = Player(ann, test_shoe(ann, "double", pace_ms=500))
+    she = Player(ann, test_shoe(ann, "double"))
     she.page.get_by_role("button", name="Bet $10", exact=True).tap()
     she.page.get_by_role("button", name="Add $5", exact=True).tap()
     expect(she.button("again")).to_be_disabled()
@@ -146,6 +146,7 @@ def test_the_same_again_chips_and_less_than_double(person: People) -> None:
     she.page.locator("input[data-amount]").fill("7")
     she.button("less").tap()
     expect(she.hand(0).locator(".result")).to_have_text("Win +$22")
+    she.page.get_by_role("button", name="Deal next round").tap()
     expect(she.button("again")).to_contain_text("$15")
     she.button("again").tap()
     expect(she.hand(0).locator("[data-amount='15']")).to_be_visible()
