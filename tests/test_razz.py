@@ -238,6 +238,12 @@ def test_we_play_what_pokerkit_writes() -> None:
     assert disagreement(hand, play(hand)) is None
 
 
+def test_a_variant_of_a_game_is_shown_as_that_is_and_called_by_its_own_title() -> None:
+    stud, razz = Stud().profile, Razz().profile
+    assert (razz.page, razz.felt) == (stud.page, stud.felt) == ("poker", "claret")
+    assert (stud.short_title, razz.short_title) == ("Stud", "Razz")
+
+
 def test_where_it_is_not_offered_its_hands_are_not_played_here(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = hand_of(records(1)[0])
     monkeypatch.delitem(registry.BUILT_IN, "razz")

@@ -180,7 +180,7 @@ def test_who_is_broke_borrows_and_pays_back(
 ) -> None:
     page = person("Kai").go("/lobby")
     expect(page.get_by_role("button", name="Borrow $200")).to_be_disabled()
-    expect(page.get_by_text("Only if you have less than $11.")).to_be_visible()
+    expect(page.get_by_text("Only with less than $11.")).to_be_visible()
     file = tmp_path / "lending.toml"
     file.write_text(LENDING, "utf-8")
     lia = person("Lia", at=houses(str(file)))

@@ -91,7 +91,7 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
     chips = page.get_by_role("spinbutton", name="Chips")
     chips.fill("35")
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text("Chips are bought in multiples of $10.")).to_be_visible()
+    expect(page.get_by_text("Buy chips in steps of $10.")).to_be_visible()
     chips.fill("100")
     page.get_by_role("button", name="Sit down").click()
     in_bar(page, "debit, ending in 2002, $900")

@@ -90,7 +90,7 @@ def sit_down(one: Newcomer, table: str, number: str, pin: str) -> None:
     chips = one.page.get_by_role("spinbutton", name="Chips")
     one.hands.write(chips, "35")
     one.press("Sit down")
-    expect(one.page.get_by_text("Chips are bought in multiples of")).to_be_visible()
+    expect(one.page.get_by_text("Buy chips in steps of")).to_be_visible()
     assert stumbles(one.page) == []
     one.hands.write(chips, "200")
     one.press("Sit down")

@@ -53,7 +53,7 @@ def _opens_a_table(person: Person, name: str) -> Seated:
     dialog.get_by_label("Name", exact=True).fill(name)
     dialog.get_by_text("More options").click()
     dialog.get_by_label("Pause between rounds").fill(str(LATER_MS))
-    dialog.get_by_text("Bots of the house").click()
+    dialog.get_by_text("House bots").click()
     dialog.get_by_role("button", name="One caller more").click()
     dialog.get_by_role("button", name="Open table").click()
     expect(page).to_have_url(re.compile(r"/table/\d+$"))

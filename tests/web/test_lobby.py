@@ -134,7 +134,7 @@ def test_a_protected_table_is_opened_and_its_password_asked_for(person: People) 
     for shown in ("Pot-limit Texas Hold'em", "blinds $10/$20, ante $5", "$300–$900", "1/4", "Password"):
         expect(line).to_contain_text(shown)
     line.get_by_role("button", expanded=False).click()
-    for shown in ("45 s for a turn", "starts with 3 players", "Dana", "$900"):
+    for shown in ("45 s per turn", "starts with 3 players", "Dana", "$900"):
         expect(line).to_contain_text(shown)
     line.get_by_role("button", name="Take a seat").click()
     dialog = page.get_by_role("dialog", name="Take a seat")
@@ -174,7 +174,7 @@ def test_another_game_has_another_form(person: People) -> None:
     own = {
         "Hold’em": ["Betting", "Big blind", "Ante", "Rules"],
         "Stud": ["Low stake", "High stake", "Ante", "Rules"],
-        "Blackjack": ["Least bet", "Most bet", "Decks"],
+        "Blackjack": ["Minimum bet", "Maximum bet", "Decks"],
         "Landlord": ["Points for a bid of one"],
     }
     dialog = new_table(page, "Hold’em")
@@ -182,7 +182,7 @@ def test_another_game_has_another_form(person: People) -> None:
         dialog.get_by_text(game, exact=True).click()
         for label in labels:
             expect(dialog.get_by_label(label, exact=True)).to_be_visible()
-        for label in {"Big blind", "High stake", "Least bet", "Points for a bid of one"} - set(labels):
+        for label in {"Big blind", "High stake", "Minimum bet", "Points for a bid of one"} - set(labels):
             expect(dialog.get_by_label(label, exact=True)).to_have_count(0)
     dialog.get_by_text("More options").click()
     expect(dialog.get_by_role("switch", name="Bombs double")).to_be_visible()
@@ -221,7 +221,7 @@ def test_who_finds_no_seat_queues_and_sees_her_place(person: People) -> None:
     assert table_of(page) == table
     page = mona.go("/lobby")
     mine = page.get_by_role("region", name="Your seats")
-    expect(mine).to_contain_text("You are 2nd in line")
+    expect(mine).to_contain_text("You are number 2 in line")
     lou.ask("leave", table=table)
     expect(mine).to_contain_text("You are next in line")
     mine.get_by_role("button", name="Leave").click()
@@ -275,7 +275,7 @@ def test_a_stud_table_with_its_stakes_and_bots_is_begun(houses: Callable[..., Se
         expect(dialog.locator("[aria-invalid=true]")).to_have_count(1)
         dialog.get_by_label("High stake").fill("40")
         dialog.get_by_label("Seats").select_option(str(seats))
-        dialog.get_by_text("Bots of the house").click()
+        dialog.get_by_text("House bots").click()
         for bot, number in bots.items():
             for _ in range(number):
                 dialog.get_by_role("button", name=f"One {bot} more").click()

@@ -14,6 +14,7 @@ from croupier.games.game import AnyGame, Chips, Over, Picture, Seat, SeatInfo
 from croupier.kit.cards import Cards
 
 Unit: TypeAlias = Literal["chips", "dollars", "cents", "points"]
+Felt: TypeAlias = Literal["green", "blue", "claret", "slate"]
 Seats: TypeAlias = Sequence[SeatInfo | None]
 
 
@@ -72,6 +73,8 @@ class Profile:
 
     unit: ClassVar[Unit] = "chips"
     page: ClassVar[str] = "any"  # the folder of the web client that shows it
+    felt: ClassVar[Felt] = "slate"  # the colour of its cloth in small pictures
+    short_titles: ClassVar[Mapping[str, str]] = {}  # of long titles, for where there is little room
     round_name: ClassVar[str] = "round"  # what players call one: hand, round, game
     phases: ClassVar[tuple[str, ...]] = ()  # in their order, where a round has several
 
@@ -92,6 +95,12 @@ class Profile:
     def called(self) -> str:
         """Return the game with its stakes, as a title: `Texas Hold'em NL200 (1/2)`."""
         return str(self.game.title)
+
+    @property
+    def short_title(self) -> str:
+        """The game where many stand side by side: `Hold'em`. One that inherits this profile has its own title."""
+        title = str(self.game.title)
+        return self.short_titles.get(title, title)
 
     @property
     def limit(self) -> str:

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP: Final = "croupier.games"
-BUILT_IN: Final = {
-    "blackjack": "croupier.games.blackjack.engine:Blackjack",
+BUILT_IN: Final = {  # in the order in which they are offered
     "holdem": "croupier.games.poker.variants.holdem:Holdem",
-    "landlord": "croupier.games.landlord.engine:Landlord",
     "omaha": "croupier.games.poker.variants.omaha:Omaha",
-    "soko": "croupier.games.poker.variants.soko:Soko",
     "stud": "croupier.games.poker.variants.stud:Stud",
+    "soko": "croupier.games.poker.variants.soko:Soko",
+    "blackjack": "croupier.games.blackjack.engine:Blackjack",
+    "landlord": "croupier.games.landlord.engine:Landlord",
 }
 _KINDS: Final = {int: "values/whole-number", bool: "values/true-or-false", str: "values/text"}
 _PLACE: Final = re.compile(r" - at `\$\.(?P<name>\w+)")

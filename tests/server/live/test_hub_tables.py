@@ -50,6 +50,7 @@ async def test_a_table_with_all_settings_shows_them_in_the_lobby_and_to_its_crea
     assert line["limit"] == "pot"
     assert line["stakes"] == "pot limit, blinds 10/20, ante 5"
     assert line["buy_in"] == [400, 1500]
+    assert (line["page"], line["round_name"], line["blinds"]) == ("poker", "hand", True)
     assert (line["turn_s"], line["minimum"], line["seats"]) == (12, 3, 6)
     assert line["protected"] is True
     assert line["creator"] == "ann"

@@ -43,7 +43,7 @@ def lobby_new_stud(stage: Stage) -> None:
     page.get_by_role("button", name="New table").click()
     dialog = page.get_by_role("dialog", name="New table")
     dialog.get_by_text("Stud", exact=True).click()
-    dialog.get_by_text("Bots of the house").click()
+    dialog.get_by_text("House bots").click()
     dialog.get_by_role("button", name="One regular more").click()
     dialog.get_by_role("button", name="One regular more").scroll_into_view_if_needed()
 
@@ -58,4 +58,4 @@ def lobby_quick_seat(stage: Stage) -> None:
 @shot(page="lobby")
 def lobby_nothing_found(stage: Stage) -> None:
     page = stage.me.go("/lobby?find=no+such+table")
-    expect(page.get_by_text("No table is like this")).to_be_visible()
+    expect(page.get_by_text("No table matches")).to_be_visible()

@@ -104,7 +104,7 @@ class Live {
     return this.#names.get(player) ?? player;
   }
 
-  async seek(game = 'landlord'): Promise<void> {
+  async seek(game: string): Promise<void> {
     this.matched = null;
     await this.ask('seek', { game });
     this.seeking = true;

@@ -1626,6 +1626,8 @@ export interface Line {
   limit?: string
   unit?: 'chips' | 'dollars' | 'cents' | 'points'
   page?: string
+  round_name?: string
+  blinds?: boolean
   seats: number
   minimum: number
   buy_in?: [number, number | null]
@@ -1761,7 +1763,7 @@ export interface HouseTold {
   bank: BankTold | null
   email_required: boolean
   guests: boolean
-  matching: boolean
+  matching: MatchingTold | null
   games: GameOffered[]
   tables: number
   online: number
@@ -1794,10 +1796,22 @@ export interface DemoCard {
   pin: string
 }
 
-/** A game, for so many players, and at how many tables it can be had now. */
+/** The game for which people of like scores are put together, so many at a time. */
+export interface MatchingTold {
+  game: string
+  title: string
+  players: number
+}
+
+/**
+ * A game, for so many players, and at how many tables it can be had now. `short_title` is for where there is
+ * little room, `felt` the colour of its cloth in small pictures.
+ */
 export interface GameOffered {
   name: string
   title: string
+  short_title: string
+  felt: 'green' | 'blue' | 'claret' | 'slate'
   players: [number, number]
   tables: number
 }

@@ -7,16 +7,6 @@ import { said, sentences } from './finder';
 
 const SOURCE = new URL('../../src', import.meta.url).pathname;
 
-/** Files, or folders, whose sentences still stand in the code. */
-const PENDING = [
-  'pages/Lobby.svelte',
-  'pages/Replay.svelte',
-  'pages/Table.svelte',
-  'pages/lobby',
-  'pages/replay',
-  'pages/table',
-];
-
 /** Types without a word, and pages for developers, in English alone. */
 const ENGLISH_ONLY = ['lib/protocol.ts', 'sheet'];
 
@@ -41,14 +31,10 @@ const within = (name: string, prefixes: string[]) =>
 
 test('no sentence stands in the code', () => {
   const left = [...codes]
-    .filter(([name]) => !within(name, [...PENDING, ...ENGLISH_ONLY]))
+    .filter(([name]) => !within(name, ENGLISH_ONLY))
     .flatMap(([name, code]) => sentences(code, name).map((text) => `${name}: ${text}`));
   expect(left).toEqual([]);
 }, 60_000); // all of the pages are parsed
-
-test('what is pending is there', () => {
-  expect(PENDING.filter((prefix) => ![...codes.keys()].some((name) => within(name, [prefix])))).toEqual([]);
-});
 
 test.each([
   ['<p class="big one" title="Sit">Hello {name} <b>{t("a.b")}</b> · 7</p>', ['Sit', 'Hello']],

@@ -1,12 +1,12 @@
 """Fight the Landlord's profile: points, one winning side, and the bet with its doublings for a pot."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from croupier.games.game import Chips, Picture
 from croupier.games.landlord.events import GameEnded
 from croupier.games.landlord.state import State
-from croupier.games.profile import Outcome, Profile, Seats, Unit, lost
+from croupier.games.profile import Felt, Outcome, Profile, Seats, Unit, lost
 from croupier.kit.cards import UNKNOWN, Cards, show_cards
 from croupier.words import sentence
 
@@ -16,6 +16,8 @@ class LandlordProfile(Profile):
 
     unit: ClassVar[Unit] = "points"
     page: ClassVar[str] = "landlord"
+    felt: ClassVar[Felt] = "claret"
+    short_titles: ClassVar[Mapping[str, str]] = {"Fight the Landlord": "Landlord"}
     round_name: ClassVar[str] = "game"
 
     @property

@@ -8,7 +8,7 @@ from croupier.games.poker.events import Betted, Called, Completed, HandsShown, P
 from croupier.games.poker.options import BlindOptions, UpCardOptions
 from croupier.games.poker.stakes_title import stakes_title, up_card_stakes
 from croupier.games.poker.state import State, hand_of
-from croupier.games.profile import BuyIn, Limits, Outcome, Profile, Rate, Seats, Unit, seats_of
+from croupier.games.profile import BuyIn, Felt, Limits, Outcome, Profile, Rate, Seats, Unit, seats_of
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards, show_cards
 from croupier.words import sentence
 
@@ -26,6 +26,8 @@ class PokerProfile(Profile):
 
     unit: ClassVar[Unit] = "dollars"
     page: ClassVar[str] = "poker"
+    felt: ClassVar[Felt] = "green"
+    short_titles: ClassVar[Mapping[str, str]] = {"Texas Hold'em": "Hold\u2019em", "Seven Card Stud": "Stud"}
     round_name: ClassVar[str] = "hand"
 
     def dealt(self, state: State, seats: Seats) -> frozenset[Seat]:
@@ -114,6 +116,8 @@ class BlindProfile(PokerProfile):
 
 class UpCardProfile(PokerProfile):
     """Games with cards face up, antes and two stakes; results are counted in high stakes."""
+
+    felt: ClassVar[Felt] = "claret"
 
     @property
     def _options(self) -> UpCardOptions:

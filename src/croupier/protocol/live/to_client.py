@@ -127,6 +127,8 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     limit: str = ""  # no, pot or fixed, in games that have one
     unit: Unit = "chips"  # what its chips are
     page: str = "any"  # which page of the web client shows it
+    round_name: str = "round"  # what players call one: hand, round, game
+    blinds: bool = False  # whether newcomers may wait for the big blind, and missed ones are due
     seats: int
     minimum: int
     buy_in: tuple[Chips, Chips | None] | None = None

@@ -4,17 +4,29 @@ from msgspec import Struct
 
 from croupier.bank.purse import Loan
 from croupier.games.game import Seat
+from croupier.games.profile import Felt
 from croupier.protocol.rest.bank_card import BankTold
 from croupier.protocol.roles import Kind
 
 
 class GameOffered(Struct, frozen=True, kw_only=True):
-    """A game, for so many players, and at how many tables it can be had now."""
+    """A game, for so many players, and at how many tables it can be had now. `short_title` is for where there is
+    little room, `felt` the colour of its cloth in small pictures."""
 
     name: str
     title: str
+    short_title: str
+    felt: Felt
     players: tuple[int, int]
     tables: int
+
+
+class MatchingTold(Struct, frozen=True, kw_only=True):
+    """The game for which people of like scores are put together, so many at a time."""
+
+    game: str
+    title: str
+    players: int
 
 
 class DemoTold(Struct, frozen=True, kw_only=True):
@@ -39,7 +51,7 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     bank: BankTold | None
     email_required: bool
     guests: bool
-    matching: bool
+    matching: MatchingTold | None
     games: tuple[GameOffered, ...]
     tables: int
     online: int

@@ -94,6 +94,8 @@ def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:
         limit=profile.limit,
         unit=profile.unit,
         page=profile.page,
+        round_name=profile.round_name,
+        blinds=profile.buy_in is not None and profile.buy_in.blinds,
         seats=len(overview.seats),
         minimum=overview.minimum,
         buy_in=overview.terms.buy_in,

@@ -11,6 +11,14 @@ from tests.server.open_house import Place, anyio_backend, at, error, place, two_
 __all__ = ["anyio_backend", "place"]
 pytestmark = pytest.mark.anyio
 
+SHOWN = {
+    "holdem": ("Hold\u2019em", "green"),
+    "omaha": ("Omaha", "blue"),
+    "stud": ("Stud", "claret"),
+    "soko": ("Sökö", "claret"),
+    "blackjack": ("Blackjack", "slate"),
+    "landlord": ("Landlord", "claret"),
+}
 DEMO = {"name": "zhang", "nickname": "Zhang", "password": "landlord-1"}
 
 
@@ -27,6 +35,8 @@ async def test_strangers_are_told_what_can_be_played_and_how_many_are_there(open
     before = (await visitor.get("/api/house")).json()
     assert {game["name"] for game in before["games"]} >= {"holdem", "omaha", "soko", "stud", "blackjack", "landlord"}
     assert {game["name"]: game["players"] for game in before["games"]}["landlord"] == [3, 3]
+    assert {game["name"]: (game["short_title"], game["felt"]) for game in before["games"]} == SHOWN
+    assert before["matching"] is None
     assert (before["tables"], before["online"], before["visitors"], before["closed"]) == (0, 0, 0, "")
     assert before["demo"] == [DEMO]
     people, clients = await two_players(open_place)
@@ -39,6 +49,13 @@ async def test_strangers_are_told_what_can_be_played_and_how_many_are_there(open
     superuser = await open_place.superuser()
     await superuser.post("/api/superuser/house/close", json={"why": "We clean."})
     assert (await people[0].get("/api/house")).json()["closed"] == "We clean."
+
+
+async def test_strangers_are_told_for_which_game_people_are_matched(tmp_path: Path) -> None:
+    file = house_file(guests=True, matching={"every_s": 60}, purse={"kind": "score"})
+    async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, file) as made:
+        told = (await made.visitor().get("/api/house")).json()
+    assert told["matching"] == {"game": "landlord", "title": "Fight the Landlord", "players": 3}
 
 
 async def test_who_is_online_is_told_with_nicknames_and_seats(open_place: Place) -> None:

@@ -1,5 +1,6 @@
 import { inCents } from '../../lib/money';
 import type * as m from '../../lib/protocol';
+import type { Key } from '../../words';
 import { free, players, variant } from './words';
 
 /** How large the least buy-in is; `points`: no chips at all. */
@@ -17,18 +18,18 @@ export interface Filter {
   down: boolean;
 }
 
-export const STAKES: Record<Stakes, string> = {
-  any: 'Any stakes',
-  small: 'Buy-in up to $100',
-  middle: 'Buy-in up to $500',
-  high: 'Buy-in over $500',
-  points: 'For points',
+export const STAKES: Record<Stakes, Key> = {
+  any: 'lobby.stakes_any',
+  small: 'lobby.stakes_small',
+  middle: 'lobby.stakes_middle',
+  high: 'lobby.stakes_high',
+  points: 'lobby.stakes_points',
 };
-export const COLUMNS: Record<Column, string> = {
-  players: 'Most players',
-  new: 'Newest',
-  name: 'Name',
-  stakes: 'Buy-in',
+export const COLUMNS: Record<Column, Key> = {
+  players: 'lobby.sort_players',
+  new: 'lobby.sort_new',
+  name: 'lobby.sort_name',
+  stakes: 'lobby.sort_buy_in',
 };
 
 /** From the address, so that a list can be shared, reloaded and gone back to. */

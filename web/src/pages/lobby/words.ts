@@ -1,39 +1,17 @@
 import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
+import { t, type Key } from '../../words';
 
-const LIMITS: Record<string, string> = { no: 'No-limit', pot: 'Pot-limit', fixed: 'Fixed-limit' };
-const FELTS: Record<string, Felt> = {
-  holdem: 'green',
-  omaha: 'blue',
-  stud: 'claret',
-  soko: 'claret',
-  landlord: 'claret',
-  blackjack: 'slate',
+const LIMITS: Record<string, Key> = {
+  no: 'lobby.limit_no',
+  pot: 'lobby.limit_pot',
+  fixed: 'lobby.limit_fixed',
 };
-const SHORT: Record<string, string> = {
-  holdem: 'Hold’em',
-  omaha: 'Omaha',
-  stud: 'Stud',
-  soko: 'Sökö',
-  blackjack: 'Blackjack',
-  landlord: 'Landlord',
-};
-
-export type Felt = 'green' | 'blue' | 'claret' | 'slate';
-
-/** The cloth of a game; those that nobody drew lie on slate. */
-export function felt(game: string): Felt {
-  return FELTS[game] ?? 'slate';
-}
-
-/** A game by a short name, where many stand side by side. */
-export function short(game: string, title = game): string {
-  return SHORT[game] ?? title;
-}
 
 /** `No-limit Texas Hold'em`. */
 export function variant({ title, limit = '' }: m.Line): string {
-  return LIMITS[limit] ? `${LIMITS[limit]} ${title}` : title;
+  const key = LIMITS[limit];
+  return key ? t(key, { title }) : title;
 }
 
 /** What is played for, as the house says it, its amounts as money: `blinds $1/$2`. The limit is said elsewhere. */
@@ -46,7 +24,9 @@ export function buyIn({ buy_in, unit }: m.Line): string {
   if (!buy_in) return '';
   const [least, most] = buy_in;
   if (most === least) return money(least, unit);
-  return most === null ? `from ${money(least, unit)}` : `${money(least, unit)}–${money(most, unit)}`;
+  return most === null
+    ? t('lobby.buy_in_from', { least: money(least, unit) })
+    : `${money(least, unit)}–${money(most, unit)}`;
 }
 
 export function players(line: m.Line): readonly m.Player[] {

@@ -1,7 +1,7 @@
 import { brief, shown } from '../../lib/cards';
-import { count } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { sha256 } from '../../lib/sha256';
+import { t } from '../../words';
 
 /** What came of checking a round: in words, with the promise and what this page worked out to compare with it. */
 export interface Verdict {
@@ -24,19 +24,19 @@ const CUT = 5;
 export async function verify(round: m.Steps): Promise<Verdict> {
   const piles = Object.entries(round.proof);
   const first = piles[0]?.[1];
-  if (!first) return none('The shuffle of this deal was not committed beforehand.');
+  if (!first) return none(t('replay.not_committed'));
   const commitment = hex(bytes(first.root));
   const proved = new Map<string, number>();
   let revealed = '';
   for (const [pile, opened] of piles) {
     const start = await cut(opened);
-    if (start === null) return failed('A player’s seed is not the one that was pledged.', commitment);
+    if (start === null) return failed(t('replay.bad_seed'), commitment);
     for (const proof of opened.proofs) {
       const root = hex(await climbed(proof, opened.size));
       revealed ||= root;
       if (root !== hex(bytes(opened.root))) {
         return failed(
-          `${card(proof.card)} was not committed at position ${proof.position + 1} of the ${pile}.`,
+          t('replay.bad_place', { card: card(proof.card), position: proof.position + 1, pile }),
           commitment,
           root,
         );
@@ -52,20 +52,14 @@ function judged(round: m.Steps, proved: Map<string, number>, commitment: string,
   const cards = round.steps.flatMap((step) => step.shows ?? []).filter(({ pile }) => pile in round.proof);
   for (const shows of cards) {
     const committed = proved.get(`${shows.pile} ${shows.place}`);
-    const where = `card ${shows.place + 1} of the ${shows.pile}`;
-    if (committed === undefined)
-      return failed(`There is no proof for ${card(shows.card)}, ${where}.`, commitment, revealed);
+    const where = { card: card(shows.card), place: shows.place + 1, pile: shows.pile };
+    if (committed === undefined) return failed(t('replay.no_proof', where), commitment, revealed);
     if (committed !== shows.card) {
-      return failed(
-        `${card(shows.card)} was shown as ${where}, but ${card(committed)} was committed there.`,
-        commitment,
-        revealed,
-      );
+      return failed(t('replay.other_card', { ...where, committed: card(committed) }), commitment, revealed);
     }
   }
-  if (!cards.length) return none('You saw no card of this deal, so there is nothing to check.', commitment);
-  const says = `${count(cards.length, 'card')} that you saw lay where ${cards.length === 1 ? 'it' : 'they'} had been committed. Checked in this browser.`;
-  return { result: 'ok', says, commitment, revealed };
+  if (!cards.length) return none(t('replay.no_cards'), commitment);
+  return { result: 'ok', says: t('replay.verified', { n: cards.length }), commitment, revealed };
 }
 
 function none(says: string, commitment = ''): Verdict {

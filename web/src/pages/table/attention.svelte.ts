@@ -4,6 +4,7 @@ import { live } from '../../lib/live.svelte';
 import type * as m from '../../lib/protocol';
 import { buzz, play } from '../../lib/sound';
 import { speech } from '../../lib/speak.svelte';
+import { t } from '../../words';
 import type { Visit } from './visit.svelte';
 
 const LATE_MS = 10_000;
@@ -31,7 +32,7 @@ export function useAttention(visiting: () => Visit): void {
     if (said) speech.say(said);
   });
   $effect(() => {
-    if (live.status === 'lost') speech.interrupt('Connection lost');
+    if (live.status === 'lost') speech.interrupt(t('table.lost'));
   });
 }
 
@@ -39,7 +40,10 @@ function announce({ game, table: { told } }: Visit, leftMs: number): void {
   play('turn');
   buzz();
   const asked = told && game.asked?.(told);
-  speech.interrupt(['Your turn', asked, `${Math.round(leftMs / 1000)} seconds`].filter(Boolean).join(', '));
+  const seconds = Math.round(leftMs / 1000);
+  speech.interrupt(
+    asked ? t('table.your_turn_asked', { asked, seconds }) : t('table.your_turn', { seconds }),
+  );
   requestAnimationFrame(focusDock); // not now: to move the focus is to lay out the page
 }
 
@@ -51,5 +55,5 @@ function focusDock(): void {
 
 function late(): void {
   play('hurry');
-  speech.interrupt('10 seconds');
+  speech.interrupt(t('table.hurry'));
 }

@@ -1,28 +1,34 @@
 import type * as m from '../../lib/protocol';
+import { t } from '../../words';
 
 /** How somebody stands to a table: `playing` is for the game's own dock, all else is the same at every table. */
 export type Standing =
-  | 'playing'
-  | 'guest'
-  | 'superuser'
-  | 'watching'
-  | 'queued'
-  | 'broke'
-  | 'out'
-  | 'waiting for the blind'
-  | 'waiting for others';
+  'playing' | 'guest' | 'superuser' | 'watching' | 'queued' | 'broke' | 'out' | 'awaiting-blind' | 'ready';
 
-/** The same in words: what it is, and what it means. */
-export const WORDS: Record<Exclude<Standing, 'playing'>, readonly [string, string]> = {
-  guest: ['You are watching.', 'You see face-up cards only.'],
-  superuser: ['You are watching.', 'The superuser does not play.'],
-  watching: ['You are watching.', 'You see face-up cards only.'],
-  queued: ['You are in the queue.', 'Your chips are set aside.'],
-  broke: ['Out of chips.', 'Rebuy in time to keep your seat.'],
-  out: ['You are sitting out.', 'Missed blinds may be due.'],
-  'waiting for the blind': ['You wait for the big blind.', 'It costs nothing extra.'],
-  'waiting for others': ['You are ready.', 'Waiting for other players.'],
-};
+/** The same in words: what it is, and what it means at this table. `place` is that in the queue, counted from 1. */
+export function standingWords(
+  standing: Exclude<Standing, 'playing'>,
+  line: m.Line | undefined,
+  place: number,
+): readonly [is: string, means: string] {
+  switch (standing) {
+    case 'guest':
+    case 'watching':
+      return [t('table.guest'), t('table.guest_words')];
+    case 'superuser':
+      return [t('table.superuser'), t('table.superuser_words')];
+    case 'queued':
+      return [t('table.queued', { n: place }), line?.buy_in ? t('table.queued_words') : ''];
+    case 'broke':
+      return [t('table.broke'), t('table.broke_words')];
+    case 'out':
+      return [t('table.out'), line?.blinds ? t('table.out_blinds') : ''];
+    case 'awaiting-blind':
+      return [t('table.blind'), t('table.blind_words')];
+    case 'ready':
+      return [t('table.ready'), t('table.ready_words')];
+  }
+}
 
 export function standing(told: m.Table, you: m.You | null): Standing {
   const seat = told.you === undefined ? null : told.seats[told.you];
@@ -33,9 +39,9 @@ export function standing(told: m.Table, you: m.You | null): Standing {
   if (Object.keys(told.choices ?? {}).length || (told.clock?.length && isInRound(told))) return 'playing';
   if (seat.offer_until_ns) return 'broke';
   if (seat.presence === 'out') return 'out';
-  if (seat.presence === 'wait') return 'waiting for the blind';
+  if (seat.presence === 'wait') return 'awaiting-blind';
   if (told.picture && (told.status === 'playing' || wasInRound(told))) return 'playing';
-  return 'waiting for others';
+  return 'ready';
 }
 
 interface Part {

@@ -52,15 +52,20 @@ export class Visit {
     return this.table.told?.queue?.indexOf(live.you?.name ?? '') ?? -1;
   }
 
+  /** What players call one round of this game: hand, game, round. */
+  get round(): string {
+    return this.line?.round_name ?? 'round';
+  }
+
   get isCreator(): boolean {
     return this.line !== undefined && this.line.creator === live.you?.name;
   }
 
   /** Why I may not write here; nothing: I may. */
   get muted(): string {
-    if (live.guest) return 'Sign in to write';
-    if (this.settings.chat === 'off') return 'There is no chat at this table';
-    return this.settings.chat === 'seated' && !this.seat ? 'Only who sits here may write' : '';
+    if (live.guest) return t('table.chat_sign_in');
+    if (this.settings.chat === 'off') return t('table.chat_off');
+    return this.settings.chat === 'seated' && !this.seat ? t('table.chat_seated') : '';
   }
 
   readonly names = (player: string): string =>

@@ -31,7 +31,7 @@ test('cents are typed as dollars', () => {
   const bet = setting('options.minimum', { unit: 100 });
   expect(asked(GAME, [bet], { 'options.minimum': '2.50' }).said).toEqual({ options: { minimum: 250 } });
   expect(asked(GAME, [bet], { 'options.minimum': '2.505' }).wrong).toEqual({
-    'options.minimum': 'Give an amount.',
+    'options.minimum': 'Enter an amount.',
   });
 });
 
@@ -48,8 +48,8 @@ test('the bounds of a buy-in are one setting, each of them may be left out', () 
 test.each([
   [setting('turn_s', { bounds: [1, 60] }), '61', 'From 1 to 60.'],
   [setting('turn_s', { bounds: [1, 60] }), '1.5', 'From 1 to 60.'],
-  [setting('rounds'), 'many', 'Give a whole number.'],
-  [setting('rounds', { optional: false }), '', 'This is needed.'],
+  [setting('rounds'), 'many', 'Enter a whole number.'],
+  [setting('rounds', { optional: false }), '', 'Fill this in.'],
 ])('%o refuses %s: %s', (one, value, says) => {
   const { said, wrong } = asked(GAME, [one], { [one.id]: value });
   expect(wrong).toEqual({ [one.id]: says });

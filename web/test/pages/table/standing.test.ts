@@ -28,10 +28,10 @@ function playing(inHand: boolean, more: Partial<m.Table> = {}): m.Table {
 test.each<[Standing, m.Table]>([
   ['watching', watched()],
   ['queued', watched({ queue: ['ann'] })],
-  ['waiting for others', told()],
+  ['ready', told()],
   ['broke', told({}, { offer_until_ns: 1 })],
   ['out', told({}, { presence: 'out' })],
-  ['waiting for the blind', told({}, { presence: 'wait' })],
+  ['awaiting-blind', told({}, { presence: 'wait' })],
   ['playing', playing(true, { choices: { fold: {} } })],
   ['playing', playing(true, { clock: CLOCK })],
   ['out', { ...playing(false, { clock: CLOCK }), seats: told({}, { presence: 'out' }).seats }],
@@ -49,5 +49,5 @@ test('a guest and the superuser watch in their own way', () => {
 test('the end of a round that one played is still to be read, of another it is not', () => {
   expect(standing(playing(true, { status: 'idle' }), ANN)).toBe('playing');
   const others = { game: 'holdem', seats: [{ player: 'cid', in_hand: true }] } as unknown as m.Picture;
-  expect(standing(told({ picture: others }), ANN)).toBe('waiting for others');
+  expect(standing(told({ picture: others }), ANN)).toBe('ready');
 });

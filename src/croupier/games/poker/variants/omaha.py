@@ -6,10 +6,12 @@ from typing import ClassVar
 from croupier.games.game import Types
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.options import BlindOptions, Limit
+from croupier.games.poker.profile import BlindProfile
 from croupier.games.poker.ranking import best_omaha, describe, highest, name, omaha, omaha_values
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.games.poker.variants.holdem import Holdem
+from croupier.games.profile import Felt
 from croupier.kit.cards import Cards
 
 STREETS = (Street("preflop", down=4), Street("flop", board=3), Street("turn", board=1), Street("river", board=1))
@@ -37,6 +39,12 @@ class OmahaRanking(Ranking):
         return best_omaha(hand, board)
 
 
+class OmahaProfile(BlindProfile):
+    """Hold'em's, on a cloth of its own."""
+
+    felt: ClassVar[Felt] = "blue"
+
+
 class Omaha(Holdem):
     """Omaha at a table with these options."""
 
@@ -57,3 +65,7 @@ class Omaha(Holdem):
 
     def __init__(self, options: BlindOptions | None = None) -> None:
         super().__init__(options or OmahaOptions())
+
+    @property
+    def profile(self) -> OmahaProfile:
+        return OmahaProfile(self)

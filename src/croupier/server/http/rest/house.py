@@ -9,7 +9,8 @@ from litestar.di import NamedDependency
 from croupier import __version__
 from croupier.bank.purse import Wallet
 from croupier.games import registry
-from croupier.protocol.rest.house import DemoTold, GameOffered, HouseTold, Online, Present, SittingAt
+from croupier.games.profile import profile_of
+from croupier.protocol.rest.house import DemoTold, GameOffered, HouseTold, MatchingTold, Online, Present, SittingAt
 from croupier.server.context import HouseContext
 from croupier.server.http.rest.bank_card import bank_told
 from croupier.server.http.rest.callers import ANYBODY, LOOKERS, with_lookers
@@ -39,7 +40,7 @@ class HouseController(Controller):
             bank=bank_told(file),
             email_required=file.email_required,
             guests=file.guests,
-            matching=file.matching is not None,
+            matching=_matching(house),
             games=tuple(_offered(house)),
             tables=len(hub.rooms),
             online=len(hub.presence),
@@ -58,7 +59,23 @@ class HouseController(Controller):
 def _offered(house: HouseContext) -> Iterator[GameOffered]:
     open_tables = Counter([room.overview.settings.game for room in house.hub.rooms.values()])
     for offer in registry.offers():
-        yield GameOffered(name=offer.name, title=offer.title, players=offer.players, tables=open_tables[offer.name])
+        profile = profile_of(registry.make(offer.name))
+        yield GameOffered(
+            name=offer.name,
+            title=offer.title,
+            short_title=profile.short_title,
+            felt=profile.felt,
+            players=offer.players,
+            tables=open_tables[offer.name],
+        )
+
+
+def _matching(house: HouseContext) -> MatchingTold | None:
+    matching = house.file.matching
+    if matching is None:
+        return None
+    title = registry.game_class(matching.game).title
+    return MatchingTold(game=matching.game, title=title, players=matching.players)
 
 
 def _people(house: HouseContext) -> Iterator[Present]:

@@ -1,7 +1,6 @@
 import type * as m from '../../../lib/protocol';
-import type { Setting, Values } from './form';
-
-const OWN = 'options.';
+import { t } from '../../../words';
+import { OWN, type Setting, type Values } from './form';
 
 /** What the house is asked for, and what cannot be asked, by field. */
 export interface Asked {
@@ -37,7 +36,7 @@ function shared(told: Record<string, unknown>): Record<string, unknown> {
 }
 
 function wrongWith(one: Setting, value: string | boolean): string {
-  if (value === '') return one.optional ? '' : 'This is needed.';
+  if (value === '') return one.optional ? '' : t('create.needed');
   return one.kind === 'number' && !isAmount(String(value), one) ? amountSays(one) : '';
 }
 
@@ -55,8 +54,8 @@ function inside(number: number, bounds: Setting['bounds']): boolean {
 }
 
 function amountSays({ bounds, unit }: Setting): string {
-  if (bounds) return `From ${bounds[0]} to ${bounds[1]}.`;
-  return unit > 1 ? 'Give an amount.' : 'Give a whole number.';
+  if (bounds) return t('create.between', { least: bounds[0], most: bounds[1] });
+  return unit > 1 ? t('create.amount') : t('create.whole');
 }
 
 function worth({ kind, unit, choices }: Setting, value: string | boolean): unknown {

@@ -1,6 +1,8 @@
+import { about, type Label } from '../../../games/about';
 import { perDollar } from '../../../lib/money';
 import type * as m from '../../../lib/protocol';
-import { LABELS, MAIN, worded, type Label } from './labels';
+import { t } from '../../../words';
+import { LABELS, MAIN, worded } from './labels';
 
 /** What JSON Schema says of one setting, as far as a form needs it. */
 interface Described {
@@ -32,6 +34,8 @@ export interface Setting {
 
 export type Values = Record<string, string | boolean>;
 
+/** What the name of a game's own option begins with, among all settings of a table. */
+export const OWN = 'options.';
 const ELSEWHERE = ['name', 'game', 'options', 'password', 'only', 'buy_in'];
 const SEATS_USUAL = 6;
 const ON = ['spectators', 'committed']; // unless a house says otherwise
@@ -43,13 +47,14 @@ export function settingsOf(game: m.GameTold, all: m.Games): Setting[] {
     string,
     unknown
   >;
-  const own = described(game.schema).map(([name, is]) => setting(`options.${name}`, is, options[name], game));
+  const own = described(game.schema).map(([name, is]) => setting(`${OWN}${name}`, is, options[name], game));
   const shared = described(all.settings)
     .filter(([name, is]) => !ELSEWHERE.includes(name) && isPlain(is))
     .map(([name, is]) => setting(name, is, all.defaults[name], game));
-  const hasBounds = own.some(({ id }) => id === 'options.min_buy_in');
+  const hasBounds = own.some(({ id }) => id === `${OWN}${about(game.page).leastBuyIn}`);
   const bounds = game.for_chips && !hasBounds ? buyInBounds(game) : [];
-  return [...own, ...bounds, ...shared].sort((a, b) => place(a) - place(b));
+  const main = mainOf(game);
+  return [...own, ...bounds, ...shared].sort((a, b) => place(a, main) - place(b, main));
 }
 
 function described(schema: Record<string, unknown>): [string, Described][] {
@@ -66,20 +71,21 @@ function isPlain({ type, anyOf = [] }: Described): boolean {
 function setting(id: string, is: Described, usual: unknown, game: m.GameTold): Setting {
   const optional = is.anyOf?.some(({ type }) => type === 'null') ?? false;
   const core = is.anyOf?.find(({ type }) => type !== 'null') ?? is;
-  const label: Label = LABELS[id] ?? { says: worded(id.replace('options.', '')) };
+  const name = id.replace(OWN, '');
+  const label: Partial<Label> = (name === id ? LABELS : about(game.page).options)[name] ?? {};
   const unit = label.money ? perDollar(game.unit) : 1;
   const made: Setting = {
     id,
-    label: label.says,
-    hint: label.hint ?? '',
+    label: label.says ? t(label.says) : worded(name),
+    hint: label.hint ? t(label.hint) : '',
     kind: 'text',
     choices: [],
     optional,
     usual: usual == null ? '' : String(unit > 1 ? Number(usual) / unit : usual),
-    example: example(id, game, unit),
+    example: example(label, game, unit),
     unit,
     bounds: label.bounds ?? null,
-    isMain: isMain(id, game),
+    isMain: mainOf(game).includes(id) || (name !== id && !about(game.page).main.length),
   };
   return { ...made, ...shape(id, core, label, made, usual, game) };
 }
@@ -88,22 +94,22 @@ function setting(id: string, is: Described, usual: unknown, game: m.GameTold): S
 function shape(
   id: string,
   core: Described,
-  label: Label,
+  label: Partial<Label>,
   made: Setting,
   usual: unknown,
   game: m.GameTold,
 ): Partial<Setting> {
-  const leave: [string, string][] = made.optional ? [['', 'Default']] : [];
+  const leave: [string, string][] = made.optional ? [['', t('create.default')]] : [];
   if (id === 'seats' || id === 'minimum') return { kind: 'choice', ...people(id, game, made) };
   if (core.enum) {
-    const named = core.enum.map((value): [string, string] => [
-      value,
-      label.choices?.[value] ?? worded(value),
-    ]);
+    const named = core.enum.map((value): [string, string] => {
+      const says = label.choices?.[value];
+      return [value, says ? t(says) : worded(value)];
+    });
     return { kind: 'choice', choices: [...leave, ...named] };
   }
-  if (core.type === 'boolean' && made.optional && id.startsWith('options.'))
-    return { kind: 'choice', choices: [...leave, ['true', 'Yes'], ['false', 'No']] };
+  if (core.type === 'boolean' && made.optional && id.startsWith(OWN))
+    return { kind: 'choice', choices: [...leave, ['true', t('create.yes')], ['false', t('create.no')]] };
   if (core.type === 'boolean')
     return { kind: 'switch', usual: usual == null ? ON.includes(id) : usual === true };
   return { kind: core.type === 'integer' ? 'number' : 'text' };
@@ -114,39 +120,31 @@ function people(id: string, game: m.GameTold, made: Setting): Partial<Setting> {
   const [least, most] = game.players;
   const numbers = Array.from({ length: most - least + 1 }, (_, nth) => String(least + nth));
   const usual = made.usual || (id === 'seats' ? String(Math.max(least, Math.min(most, SEATS_USUAL))) : '');
-  const leave: [string, string][] = id === 'minimum' ? [['', 'Default']] : [];
+  const leave: [string, string][] = id === 'minimum' ? [['', t('create.default')]] : [];
   return { usual, choices: [...leave, ...numbers.map((number): [string, string] => [number, number])] };
 }
 
 function buyInBounds(game: m.GameTold): Setting[] {
   const number: Described = { anyOf: [{ type: 'integer' }, { type: 'null' }] };
-  const [least, most] = ['buy_in.0', 'buy_in.1'].map((id) => setting(id, number, null, game)) as [
-    Setting,
-    Setting,
-  ];
-  const unit = perDollar(game.unit);
-  const shown = (amount: number | null | undefined) => (amount == null ? '' : String(amount / unit));
-  return [
-    { ...least, label: 'Minimum buy-in', unit, example: shown(game.buy_in?.[0]), isMain: true },
-    { ...most, label: 'Maximum buy-in', unit, example: shown(game.buy_in?.[1]) || 'Any', isMain: true },
-  ];
+  const unbound = game.buy_in?.[1] == null;
+  return ['buy_in.0', 'buy_in.1'].map((id) => {
+    const made = setting(id, number, null, game);
+    return id === 'buy_in.1' && unbound ? { ...made, example: t('create.any') } : made;
+  });
 }
 
-function example(id: string, game: m.GameTold, unit: number): string {
-  const shown = (amount: number | null | undefined) => (amount ? String(amount / unit) : 'Default');
-  if (id === 'options.big_blind') return shown(game.limits.blind);
-  if (id === 'options.min_buy_in') return shown(game.buy_in?.[0]);
-  if (id === 'options.max_buy_in') return shown(game.buy_in?.[1]);
-  return id === 'turn_s' ? '30' : 'Default';
+function example({ usual }: Partial<Label>, game: m.GameTold, unit: number): string {
+  const amount = usual?.(game);
+  return amount ? String(amount / unit) : t('create.default');
 }
 
-function isMain(id: string, game: m.GameTold): boolean {
-  const known = Object.keys(game.options).some((name) => MAIN.includes(`options.${name}`));
-  return MAIN.includes(id) || (!known && id.startsWith('options.'));
+/** The fields that most people want to fill in, in their order. */
+function mainOf(game: m.GameTold): string[] {
+  return [...about(game.page).main.map((name) => OWN + name), ...MAIN];
 }
 
-function place({ id, isMain, kind }: Setting): number {
-  const at = MAIN.indexOf(id.replace(/\.\d$/, ''));
+function place({ id, isMain, kind }: Setting, main: readonly string[]): number {
+  const at = main.indexOf(id);
   if (isMain) return at < 0 ? 0 : at + 1;
   return kind === 'switch' ? 200 : 100;
 }

@@ -4,6 +4,7 @@ import type * as m from '../../../lib/protocol';
 import { Refusal, sentence } from '../../../lib/refusal';
 import { api } from '../../../lib/rest';
 import { toast } from '../../../parts/toasts.svelte';
+import { t } from '../../../words';
 import { usualChips } from '../sitting';
 
 let loaded: Promise<m.Games> | undefined;
@@ -29,7 +30,7 @@ export interface Order {
 /** Open a table; whoever sits down does so before the bots, so that they wait for nobody. Answers with its number. */
 export async function openTable({ settings, password, sits, bots, money }: Order): Promise<number> {
   const { table } = await live.ask('create', { settings, ...(password && { password }) });
-  if (!table) throw new Refusal('page/unreadable', 'The house did not say which table it opened.');
+  if (!table) throw new Refusal('page/unreadable', t('create.no_table'));
   const line = await lineOf(table);
   if (sits) await attempt(() => live.ask('sit', { table, chips: usualChips(line, money), key: newKey() }));
   for (const bot of bots)
