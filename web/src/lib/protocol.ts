@@ -2488,7 +2488,7 @@ export interface CheckedCards {
   says: string
 }
 
-/** A person or a bot. `score` is what it has gained in games without chips; `online`, whether a session lives. */
+/** `score` is what the account has gained in games without chips; `online`, whether a session lives. */
 export interface Account {
   id: number
   name: string
@@ -2506,7 +2506,7 @@ export interface UserChange {
   role: 'player' | 'tester' | 'pit-boss' | 'administrator'
 }
 
-/** A line of the log. `who` is an account's name or, without one, says from where, as in `at the machine`. */
+/** `who` is an account's name, or says where somebody without one sat, as in `at the machine`. */
 export interface Noted {
   at_ns: number
   who: string

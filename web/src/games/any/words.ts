@@ -4,8 +4,8 @@ import { t } from '../../words';
 import type { Scene, Sentence } from '../game';
 
 /** Cards and seats are numbers like any others: they are known by the last word of their field's name. */
-const CARDS = ['card', 'cards', 'hand', 'hands', 'board'];
-const SEATS = ['seat', 'seats', 'turn', 'dealer', 'button', 'winner', 'winners'];
+const CARDS = ['card', 'cards', 'hand', 'hands', 'board', 'shown'];
+const SEATS = ['seat', 'seats', 'player', 'players', 'turn', 'dealer', 'button', 'winner', 'winners'];
 const CARD_TEXT = /^(?:[2-9TJQKA][cdhs]|\?\?|XB|XR)$/;
 
 const isCalled = (name: string, nouns: string[]): boolean => nouns.includes(name.split('_').at(-1)!);

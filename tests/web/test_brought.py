@@ -1,0 +1,86 @@
+"""The page of a game that somebody brought: seats, cards, log, choices, a decision made by clicking, and the result."""
+
+import re
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.processes import Serving
+from tests.web.axe import stumbles
+from tests.web.browser import ROOT
+from tests.web.conftest import People
+from tests.web.houses import open_house
+from tests.web.people import Person, Size
+from tests.web.tables import Looker, cards_in, open_table
+
+GAME = ROOT / "tests" / "modules" / "brought" / "highcard.py"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A house with a game of its owner's own."""
+    folder = tmp_path_factory.mktemp("house")
+    modules = folder / "games"
+    modules.mkdir()
+    shutil.copy(GAME, modules)
+    with open_house(folder, "open", "--modules", str(modules)) as opened:
+        yield opened
+
+
+def sit(person: Person, table: int, seat: int) -> Page:
+    page = Looker(person, table).page
+    page.get_by_role("list", name="Seats").locator("> li").nth(seat).get_by_role("button", name="Sit here").click()
+    page.get_by_role("dialog", name=f"Sit down in seat {seat + 1}").get_by_role("button", name="Sit down").click()
+    return page
+
+
+def asked(pages: list[Page]) -> Page:
+    """Wait until it is the turn of one of them, and return hers."""
+    for page in pages:
+        expect(page.get_by_text(re.compile(r"^(Your turn|Wait for your turn)\.$"))).to_be_visible()
+    return next(page for page in pages if page.get_by_text("Your turn.", exact=True).is_visible())
+
+
+def test_a_round_of_a_brought_game_is_seen_played_and_ended(person: People, size: Size) -> None:
+    ann, ben = person(f"Ann-{size}", size), person(f"Ben-{size}")
+    table = open_table(ann, "highcard", seats=2)
+    pages = [sit(ann, table, 0), sit(ben, table, 1)]
+    places = pages[0].get_by_role("list", name="Seats").locator("> li")
+    expect(places.nth(0)).to_contain_text("You")
+    expect(places.nth(1)).to_contain_text(ben.name)
+    board = pages[0].get_by_role("region", name="The game as it stands")
+    expect(board.locator("[data-card]").first).to_be_visible()
+    seen = [cards_in(page.get_by_role("region", name="The game as it stands")) for page in pages]
+    assert [hand.index("??") for hand in seen] == [1, 0], "each sees her own card"
+    assert stumbles(pages[0]) == []
+    first = asked(pages)
+    for page in sorted(pages, key=lambda page: page is not first):
+        page.get_by_role("button", name="Decision: stay yes").click()
+    expect(board.locator("[data-card]")).to_have_count(2)
+    expect(pages[0].get_by_text(re.compile("You (won|lost) \\$2."))).to_be_visible()
+    for page in pages:
+        told = page.get_by_role("list", name="Seats").locator("> li b.num")
+        assert sorted(told.all_inner_texts()) == ["+$2", "−$2"]
+        assert "??" not in cards_in(page.get_by_role("region", name="The game as it stands"))
+    log = pages[0].get_by_role("log", name="Hand log", include_hidden=True)
+    for line in ("You decided: stay yes", f"{ben.name} decided: stay yes", "Ended: winner"):
+        expect(log).to_contain_text(line)
+    assert len(cards_in(log)) == 4, "those that were dealt and those that were shown"
+    assert stumbles(pages[0]) == []
+
+
+def test_the_round_is_replayed(person: People) -> None:
+    ann, ben = person("Anna"), person("Benno")
+    table = open_table(ann, "highcard", seats=2)
+    pages = [sit(ann, table, 0), sit(ben, table, 1)]
+    page = asked(pages)
+    page.get_by_role("button", name="Decision: stay no").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
+    expect(page.get_by_text("High card · deal 1")).to_be_visible()
+    log = page.get_by_role("log", name="What happened")
+    expect(log).to_contain_text("You decided: stay no")
+    expect(log).to_contain_text("Ended: winner")
+    page.get_by_role("button", name="Step back").click()
+    assert stumbles(page) == []
