@@ -1,5 +1,6 @@
 """A table of poker in front of somebody: to sit down at it, to read it, to press its buttons."""
 
+import json
 import re
 import time
 from collections.abc import Callable
@@ -204,3 +205,7 @@ class Cable:
 
     def mend(self) -> None:
         self.is_cut = False
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Let the page hear something that this house has no reason to say."""
+        self._ends[-1][0].send(json.dumps(message))

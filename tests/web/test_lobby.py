@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.server.processes import Serving
 from tests.web.axe import stumbles
 from tests.web.conftest import People
-from tests.web.people import Person
+from tests.web.people import Person, Size
+from tests.web.tables import Cable, open_table
 from tests.web.wire import Wire
 
 ALONE = True
@@ -288,3 +289,19 @@ def test_a_stud_table_with_its_stakes_and_bots_is_begun(houses: Callable[..., Se
         hired = [f"{bot}-{nth + 1}" for bot, number in bots.items() for nth in range(number)]
         assert sorted(sitting) == sorted([name, *hired])
         expect(page.locator("[data-card]:not([data-card='??'], [data-card='--'])").first).to_be_visible()  # a hand
+
+
+def test_a_table_that_has_stopped_says_why(person: People, size: Size) -> None:
+    somebody = person(f"Hal-{size}", size)
+    cable = Cable(somebody.page)
+    name = f"Broken {size}"
+    table = open_table(somebody, name=name)
+    page = somebody.go("/lobby")
+    expect(row(page, name)).to_be_visible()
+    line = somebody.get(f"/api/tables/{table}")["line"]
+    why = "The game failed, and this table has stopped."
+    cable.tell({"type": "lobby", "tables": [{**line, "halted": why}]})
+    expect(row(page, name).get_by_text("Stopped")).to_be_visible()
+    row(page, name).get_by_role("button").first.click()
+    expect(row(page, name).get_by_text(why)).to_be_visible()
+    assert stumbles(page) == []

@@ -342,3 +342,15 @@ def test_a_table_fits_every_window(person: People) -> None:
             expect(a.seat(at).locator(".pod .plate").first).to_be_in_viewport(ratio=0.95)
     a.act("fold")
     b.expect_over()
+
+
+def test_a_table_says_that_the_house_cannot_store(person: People, size: Size) -> None:
+    somebody = person(f"Stora-{size}", size)
+    cable = Cable(somebody.page)
+    looker = Looker(somebody, open_table(somebody))
+    says = "The house cannot store right now. All clocks stand still."
+    cable.tell({"type": "notice", "code": "house/cannot-store", "says": says})
+    expect(looker.page.get_by_text(says)).to_be_visible()
+    assert stumbles(looker.page) == []
+    cable.tell({"type": "notice", "code": "house/stores-again", "says": "It stores again."})
+    expect(looker.page.get_by_text(says)).to_have_count(0)
