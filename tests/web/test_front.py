@@ -23,7 +23,7 @@ def asked(page: Page, path: str) -> list[Request]:
 def test_the_front_shows_the_house_and_a_table_that_is_played(person: People, size: Size) -> None:
     page = person("stranger", size, account=False).go("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Take a seat.")
-    expect(page.get_by_text("Chips are free")).to_be_visible()
+    expect(page.get_by_text("Play money. Your winnings are tracked.")).to_be_visible()
     games = page.get_by_role("list", name="Games of this house")
     for game in ("Hold’em", "Omaha", "Sökö", "Stud", "Blackjack", "Landlord"):
         expect(games.get_by_text(game, exact=True)).to_be_visible()

@@ -12,7 +12,8 @@ export function quickest(lines: Iterable<m.Line>, me: string, money: number | nu
 function may(line: m.Line, me: string, money: number | null): boolean {
   const isMine = players(line).some(({ name }) => name === me);
   const affordable = money === null || (line.buy_in?.[0] ?? 0) <= money;
-  return !isMine && !line.practice && !line.protected && line.who !== 'bots' && free(line) > 0 && affordable;
+  const isOpen = !line.practice && !line.protected && !line.halted && line.who !== 'bots';
+  return isOpen && !isMine && free(line) > 0 && affordable;
 }
 
 /** People count more than bots, and whoever completes a table is awaited. */

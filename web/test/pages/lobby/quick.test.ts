@@ -22,6 +22,7 @@ test.each<[string, Partial<m.Line>]>([
   ['is full', { seats: 3, players: players('bot', 'bot', 'bot') }],
   ['has a password', { protected: true }],
   ['is for practice', { practice: true }],
+  ['has stopped', { halted: 'The game failed.' }],
   ['is for bots', { who: 'bots' }],
   ['costs more than one has', { buy_in: [101, 200] }],
   ['is where one sits already', { players: players('person') }],
