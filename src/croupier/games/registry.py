@@ -138,7 +138,7 @@ def game_class(name: str) -> Any:
         if kind := source.game_class(name):
             return kind
     broken = sum(len(source.problems()) for source in _attached)  # one of them may be the game that is missed
-    raise Unknown("game/unknown", field="game", name=repr(name), names=", ".join(names()), broken=broken)
+    raise Unknown("game/unknown", name=repr(name), names=", ".join(names()), broken=broken)
 
 
 def played_class(name: str, version: int, edition: str = "") -> Any:

@@ -143,7 +143,7 @@ def test_a_broken_law_is_explained(folder: Path, capsys: pytest.CaptureFixture[s
     _, _, explained = out.partition("\n\nLaw 9 ")
     lines = [line.split(maxsplit=1) for line in explained.split("\n\n")[0].splitlines()]
     assert lines[0] == ["is", "broken in 3 of 9 rounds: After `leave` the round never needs that seat again."]
-    assert lines[1][0] == "Somebody"
+    assert lines[1] == ["A", "player who is gone cannot be asked: `leave` has to fold, resign or pass for that seat."]
     assert [label for label, _ in lines[2:]] == ["what", "where", "event", "again"]
     assert lines[2][1] == "a seat that left is needed"
     assert lines[3][1] == "seed 0, 2 players who may leave, after event 1"

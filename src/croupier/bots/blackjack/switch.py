@@ -120,9 +120,9 @@ def chosen(style: str, system: str = "") -> Choice:
     if style == "counting":
         system = system or "hi-lo"
         if system not in SYSTEMS:
-            raise Unknown("bot/no-system", field="system", system=repr(system), systems=", ".join(SYSTEMS))
+            raise Unknown("bot/no-system", system=repr(system), systems=", ".join(SYSTEMS))
         return Choice("counting", system)
     for known in STYLES:
         if known == style:
             return Choice(known)
-    raise Unknown("bot/no-style", field="style", style=repr(style), styles=", ".join(STYLES))
+    raise Unknown("bot/no-style", style=repr(style), styles=", ".join(STYLES))

@@ -162,7 +162,7 @@ def test_nobody_elses_cards_are_on_the_screen_before_they_are_given(person: Typi
         ("big", "You give RJ. "),
         ("BR", "You give BJ RJ, the rocket. "),
         ("Rocket", "You give BJ RJ, the rocket. "),
-        ("333br", "BJ RJ is no hand"),
+        ("333br", "BJ RJ is not a hand"),
         ("h/g", "You give 3♣ 4♣ 5♣ 6♣ 7♣ 8♣, a straight of 6, 3 to 8. "),
         ("h/hint/give", "You give 3♣ 3♦ 3♥ 5♣ 5♦, three 3s with a pair. "),
     ],
