@@ -41,7 +41,7 @@ def situation(record: Record, events: int, *, seed: int) -> Situation:
     that the viewer saw do not suffice to rebuild it.
     """
     if not 0 <= events <= len(record.events):
-        raise Unknown("replay/no-step", step=events, most=len(record.events))
+        raise Unknown("replay/no-step", field="step", step=events, most=len(record.events))
     if events > max(_decided(record), default=-1):
         raise IllegalAction("replay/over")
     for nth in range(_TRIES_MOST):
