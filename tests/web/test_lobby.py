@@ -120,7 +120,7 @@ def test_a_protected_table_is_opened_and_its_password_asked_for(person: People) 
     dialog.get_by_label("Seconds per turn").fill("45")
     dialog.get_by_label("Maximum buy-in").fill("200")
     dialog.get_by_role("button", name="Open table").click()
-    expect(dialog.get_by_label("Minimum buy-in")).to_have_attribute("aria-invalid", "true")  # as the house sees it
+    expect(dialog.get_by_label("Maximum buy-in")).to_have_attribute("aria-invalid", "true")  # as the house sees it
     assert len(dana.get("/api/tables")) == before
     dialog.get_by_label("Maximum buy-in").fill("900")
     dialog.get_by_role("button", name="Open table").click()

@@ -1,22 +1,9 @@
 import { newKey } from '../../lib/key';
 import { live } from '../../lib/live.svelte';
 import type * as m from '../../lib/protocol';
-import { Refusal } from '../../lib/refusal';
 import { session } from '../../lib/session.svelte';
 
 const USUAL_TIMES = 5; // the least, where there is no most
-/** The field of the form that a refusal is about. */
-const ABOUT: Partial<Record<Refusal['code'], 'chips' | 'password'>> = {
-  'buy-in/above-maximum': 'chips',
-  'buy-in/below-minimum': 'chips',
-  'buy-in/scores-only': 'chips',
-  'money/not-enough': 'chips',
-  'card/multiple': 'chips',
-  'card/first-purchase': 'chips',
-  'bank/not-enough': 'chips',
-  'table/password': 'password',
-  'table/too-many': 'password',
-};
 
 /** Whether somebody chooses with how many chips to sit down. */
 export function choosesChips(line: m.Line): boolean {
@@ -32,15 +19,5 @@ export function usualChips({ buy_in }: m.Line, money: number | null): number {
 
 /** Take a seat, or a place in the queue. A refusal names the field that it is about. */
 export async function sit(line: m.Line, chips: number, password: string): Promise<void> {
-  try {
-    await live.ask('sit', { table: line.table, chips, key: newKey(), ...(password && { password }) });
-  } catch (error) {
-    throw aboutField(error);
-  }
-}
-
-export function aboutField(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.field) return error;
-  const field = ABOUT[error.code];
-  return field ? new Refusal(error.code, error.says, field) : error;
+  await live.ask('sit', { table: line.table, chips, key: newKey(), ...(password && { password }) });
 }
