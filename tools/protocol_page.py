@@ -43,10 +43,13 @@ messages. Accounts, history and statistics are plain HTTP; their description is 
   have no password and take spectators, `unwatch` and `ping`. Anything else is refused with `account/guest`.
 - A message has 16384 bytes at most, and a house may bound how many are sent.
 
-Times are nanoseconds since 1970 (JavaScript rounds them to a quarter of a microsecond), seats count from 0, money
-is whole chips. Cards are text where people read them, `As` or `Td`; in events and actions a card is a number, the
-rank (0 is the deuce, 12 the ace) times 4 plus the suit (clubs, diamonds, hearts, spades), and 52 and 53 are the
-jokers; -1 is a card that you may not see. The actions of a game, its events and its `picture` are on the [page of
+Times are nanoseconds since 1970 (JavaScript rounds them to a quarter of a microsecond), and seats count from 0.
+Amounts at a table are in the `unit` of its game, which the lobby tells: dollars at poker, cents at blackjack. The
+money of an account, its debt and its bookings are cents.
+
+Cards are text where people read them, `As` or `Td`; in events and actions a card is a number, the rank (0 is the
+deuce, 12 the ace) times 4 plus the suit (clubs, diamonds, hearts, spades), and 52 and 53 are the jokers; -1 is a card
+that you may not see. The actions of a game, its events and its `picture` are on the [page of
 the game](README.md#games), the events of a table on [its own](live-table.md).
 """
 _CLIENT: Final = """\

@@ -19,7 +19,7 @@ STUD = Wallet(start=100, loan=Loan(amount=50, broke_below=11))
         ('kind = "free"', Free()),
         ('kind = "wallet"\nstart = 1000', Wallet(start=1000)),
         ('kind = "wallet"\nstart = 100\n[loan]\namount = 50\nbroke_below = 11', STUD),
-        ('kind = "session"\namount = 50000', SessionPurse()),
+        ('kind = "session"\namount = 500', SessionPurse()),
         ('kind = "score"', Score()),
         ('kind = "bank-card"\nleast_balance = 20', BankCard()),
     ],
@@ -47,10 +47,10 @@ def test_a_purse_that_cannot_be_is_refused_in_a_sentence(text: str, says: str) -
 def test_a_wallet_pays_for_the_seat_and_gets_back_what_is_left() -> None:
     ledger = Ledger()
     ledger.post(STUD.opening(7))
-    ledger.post(STUD.buy_in(7, 1, 3, 40, key="a"))
-    assert (ledger.balance(wallet(7)), ledger.balance(escrow(1, 3))) == (60, 40)
-    ledger.post(STUD.cash_out(7, 1, 3, 40, key="b"))
-    assert (ledger.balance(wallet(7)), ledger.balance(escrow(1, 3))) == (100, 0)
+    ledger.post(STUD.buy_in(7, 1, 3, 40_50, key="a"))
+    assert (ledger.balance(wallet(7)), ledger.balance(escrow(1, 3))) == (59_50, 40_50)
+    ledger.post(STUD.cash_out(7, 1, 3, 40_50, key="b"))
+    assert (ledger.balance(wallet(7)), ledger.balance(escrow(1, 3))) == (100_00, 0)
     assert STUD.cash_out(7, 1, 3, 0, key="c") == ()
     assert Wallet().opening(7) == ()
 
@@ -63,17 +63,17 @@ def test_nobody_is_given_the_first_chips_twice() -> None:
 
 def test_who_is_broke_and_at_no_table_may_borrow_again_and_again() -> None:
     ledger = Ledger()
-    ledger.post(STUD.borrow(7, 10, seated=False, key="a"))
+    ledger.post(STUD.borrow(7, 10_99, seated=False, key="a"))
     ledger.post(STUD.borrow(7, 0, seated=False, key="b"))
-    assert (ledger.balance(wallet(7)), ledger.balance(loan(7))) == (100, -100)
-    ledger.post(STUD.repay(7, 30, key="c"))
-    assert (ledger.balance(wallet(7)), ledger.balance(loan(7))) == (70, -70)
+    assert (ledger.balance(wallet(7)), ledger.balance(loan(7))) == (100_00, -100_00)
+    ledger.post(STUD.repay(7, 30_00, key="c"))
+    assert (ledger.balance(wallet(7)), ledger.balance(loan(7))) == (70_00, -70_00)
 
 
 @pytest.mark.parametrize(
     ("kind", "money", "seated", "code"),
     [
-        (STUD, 11, False, "loan/not-broke"),
+        (STUD, 11_00, False, "loan/not-broke"),
         (STUD, 0, True, "loan/seated"),
         (Wallet(start=100), 0, False, "loan/none-here"),
         (BankCard(), 0, False, "loan/none-here"),
@@ -132,23 +132,24 @@ def test_chips_cashed_in_lie_in_the_wallet_until_the_bank_has_booked_them() -> N
 
 
 @pytest.mark.parametrize(
-    ("chips", "first", "code"),
+    ("cents", "first", "code"),
     [
-        (30, False, None),
-        (10, False, None),
-        (20, True, None),
-        (35, False, "card/multiple"),
+        (30_00, False, None),
+        (10_00, False, None),
+        (20_00, True, None),
+        (35_00, False, "card/multiple"),
+        (30_50, False, "card/multiple"),
         (0, False, "card/multiple"),
-        (-10, False, "card/multiple"),
-        (10, True, "card/first-purchase"),
+        (-10_00, False, "card/multiple"),
+        (10_00, True, "card/first-purchase"),
     ],
 )
 def test_chips_are_bought_by_card_in_steps_and_the_first_time_enough_of_them(
-    chips: int, first: bool, code: str | None
+    cents: int, first: bool, code: str | None
 ) -> None:
     if code is None:
-        BankCard().check(chips, first=first)
+        BankCard().check(cents, first=first)
         return
     with pytest.raises(BadOption) as refused:
-        BankCard().check(chips, first=first)
+        BankCard().check(cents, first=first)
     assert refused.value.code == code

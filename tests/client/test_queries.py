@@ -51,7 +51,8 @@ async def check_results(ann: House, lab: str, table: Table) -> None:
     assert await ann.rounds(table) == deals, "as one who sat there sees them"
     won = sum(deal.seats[0].payoff for deal in deals)
     curve = await ann.results(table=lab)
-    assert (curve.rounds, curve.total, curve.points[-1].total) == (3, won, won)
+    assert (curve.unit, curve.rounds, curve.total, curve.points[-1].total) == ("cents", 3, 100 * won, 100 * won)
+    assert (await ann.results(table=lab, game="holdem")).total == won
     assert [(game.game, game.played) for game in curve.games] == [("holdem", 3)]
     [result] = (await ann.me()).results
     assert (result.game, result.played, result.balance) == ("holdem", 3, won)

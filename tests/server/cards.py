@@ -57,7 +57,7 @@ async def booked(store: Store, card: dict[str, str]) -> list[tuple[str, int]]:
 async def balanced(store: Store) -> None:
     """The ledger says of the bank what the bank says itself."""
     at_bank = sum([await on_account(store, card) for card in ALL])
-    assert at_bank - sum(CENTS.values()) == 100 * await store.money.balance("bank:cards")
+    assert at_bank - sum(CENTS.values()) == await store.money.balance("bank:cards")
     assert await store.money.wrong() == []
 
 

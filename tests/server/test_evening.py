@@ -15,7 +15,9 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from croupier.bank.currency import cents_of
 from croupier.bank.names import wallet
+from croupier.games import registry
 from croupier.play.replay import state_at
 from tests.server.live_house import Client, house_file
 from tests.server.open_house import Place, at
@@ -196,10 +198,11 @@ async def the_books(night: Evening) -> None:
     assert await store.money.wrong({}) == []
     assert await store.results.wrong() == []
     wallets = {name: await store.money.balance(wallet(hub.ids[name])) for name in night.names}
-    assert sum(wallets.values()) + await store.money.balance("house") == START * len(wallets)
-    for name, chips in wallets.items():
+    assert sum(wallets.values()) + await store.money.balance("house") == 100 * START * len(wallets)
+    for name, cents in wallets.items():
         results = await store.results.of(hub.ids[name])
-        assert chips - START == sum(result.balance for result in results if result.for_chips)
+        won = [cents_of(r.balance, registry.unit_of(r.game)) for r in results if r.for_chips]
+        assert cents - 100 * START == sum(won)
     for table in range(1, 4):
         for record in await store.rounds.records(table):
             assert state_at(record, len(record.events)).need.payoffs == record.payoffs

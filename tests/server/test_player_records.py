@@ -41,10 +41,16 @@ def losing_all_but(left: int, seat: int) -> Chooser:
 
 
 async def me(person: httpx.AsyncClient) -> dict[str, Any]:
-    """Name, money, debt, hands won and lost, as one's own account tells them."""
+    """Name, money and debt in dollars, hands won and lost, as one's own account tells them."""
     told = (await person.get("/api/me")).json()
     [won], [lost] = ([one[key] for one in told["results"] or [{"won": 0, "lost": 0}]] for key in ("won", "lost"))
-    return {"name": told["you"]["name"], "money": told["money"], "debt": told["debt"], "won": won, "lost": lost}
+    return {"name": told["you"]["name"], "won": won, "lost": lost} | in_dollars(told)
+
+
+def in_dollars(told: dict[str, Any]) -> dict[str, Any]:
+    """Money and debt, which the house tells in cents."""
+    assert all(told[key] % 100 == 0 for key in ("money", "debt"))
+    return {key: told[key] // 100 for key in ("money", "debt")}
 
 
 async def borrow(person: httpx.AsyncClient, key: str) -> httpx.Response:
@@ -65,7 +71,7 @@ async def test_name_money_debt_wins_and_losses_are_the_same_after_a_restart(data
         clients = [await place.live(person) for person in people]
         assert await me(people[0]) == {"name": "Ann", "money": START, "debt": 0, "won": 0, "lost": 0}
         await play_hand(clients, losing_all_but(5, seat=0))
-        assert (await borrow(people[0], "first")).json() == {"money": 5 + LOAN, "debt": LOAN}
+        assert in_dollars((await borrow(people[0], "first")).json()) == {"money": 5 + LOAN, "debt": LOAN}
         await play_hand(clients, folding(1), chips=5 + LOAN)
         kept = [await me(person) for person in people]
         assert kept[0] == {"name": "Ann", "money": kept[0]["money"], "debt": LOAN, "won": 1, "lost": 1}
@@ -91,15 +97,18 @@ async def test_money_goes_down_with_antes_and_bets_and_up_with_winnings(database
         assert seen[1] == [69, 79], "after the opener's bet of the low stake"
         assert seen[2] == [69, 69], "after the call"
         assert seen[-1] == [69, 69], "nobody has bet since"
-        assert [await money(house, name) for name in ("ann", "ben")] == [20, 20], "the rest of it is not at the table"
+        assert [await money(house, name) for name in ("ann", "ben")] == [20_00, 20_00], (
+            "the rest of it is not at the table"
+        )
         for client in clients:
             await client.done("leave", table=table)
-        assert [await money(house, name) for name in ("ann", "ben")] == [111, 89]
+        assert [await money(house, name) for name in ("ann", "ben")] == [111_00, 89_00]
     async with opened(database, STUD) as house:
-        assert [await money(house, name) for name in ("ann", "ben")] == [111, 89]
+        assert [await money(house, name) for name in ("ann", "ben")] == [111_00, 89_00]
 
 
 async def money(house: TestHouse, name: str) -> int:
+    """Cents in a wallet."""
     return await house.store.money.balance(wallet((await house.store.accounts.by_name(name)).id))
 
 
@@ -112,7 +121,7 @@ async def test_who_is_broke_borrows_and_the_debt_is_the_sum_of_all_loans(tmp_pat
         for chips in (START, 5 + LOAN):
             await play_hand(clients, losing_all_but(5, seat=0), chips=chips)
             before = await me(people[0])
-            after = (await borrow(people[0], f"with {chips} gone")).json()
+            after = in_dollars((await borrow(people[0], f"with {chips} gone")).json())
             assert after == {"money": before["money"] + LOAN, "debt": before["debt"] + LOAN}
         assert (await me(people[0]))["debt"] == 2 * LOAN
 
@@ -140,7 +149,7 @@ async def test_nobody_borrows_at_a_table_in_a_hand_between_hands_or_sitting_out(
         assert (await error(await borrow(people[0], "sitting out"), 400))["code"] == "loan/seated"
         assert await me(people[0]) == {"name": "Ann", "money": 0, "debt": 0, "won": 0, "lost": 1}
         await clients[0].done("leave", table=table)
-        assert (await borrow(people[0], "in the lobby")).json() == {"money": 5 + LOAN, "debt": LOAN}
+        assert in_dollars((await borrow(people[0], "in the lobby")).json()) == {"money": 5 + LOAN, "debt": LOAN}
 
 
 async def counted(house: TestHouse, player: str) -> tuple[int, int]:

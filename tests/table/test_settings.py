@@ -126,11 +126,12 @@ def test_settings_survive_json() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "buy_in", "terms"),
     [
-        ("holdem", {}, None, Terms((40, 200), 1, 2, True)),
-        ("holdem", {"big_blind": 10, "ante": 2}, (50, 60), Terms((50, 60), 1, 12, True)),
-        ("stud", {"ante": 3}, None, Terms((200, None), 3, 3, False)),
-        ("blackjack", {"minimum": 700}, None, Terms((700, None), 700, 700, False)),
-        ("landlord", {}, None, Terms(None, 1, 1, False)),
+        ("holdem", {}, None, Terms((40, 200), 1, 2, True, "dollars")),
+        ("holdem", {"big_blind": 10, "ante": 2}, (50, 60), Terms((50, 60), 1, 12, True, "dollars")),
+        ("stud", {"ante": 3}, None, Terms((200, None), 3, 3, False, "dollars")),
+        ("blackjack", {"minimum": 700}, None, Terms((700, None), 700, 700, False, "cents")),
+        ("landlord", {}, None, Terms(None, 1, 1, False, "points")),
+        ("landlord", {}, (50, 60), Terms((50, 60), 1, 1, False, "chips")),
     ],
 )
 def test_what_a_game_takes_is_read_from_its_options(game: str, options: Any, buy_in: Any, terms: Terms) -> None:

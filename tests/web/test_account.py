@@ -168,8 +168,8 @@ def test_the_lobby_and_the_account_tell_money_and_results(person: People) -> Non
 def _tells_what_is_stored(page: Page, somebody: Person) -> None:
     me = somebody.get("/api/me")
     expect(page.get_by_role("heading", name=somebody.name)).to_be_visible()
-    expect(page.locator("[data-value=money]")).to_have_text(f"${me['money']:,}")
-    expect(page.locator("[data-value=debt]")).to_have_text(f"${me['debt']}")
+    expect(page.locator("[data-value=money]")).to_have_text(f"${me['money'] // 100:,}")
+    expect(page.locator("[data-value=debt]")).to_have_text(f"${me['debt'] // 100:,}")
     for which in ("won", "lost"):
         expect(page.locator(f"[data-value={which}]")).to_have_text(str(sum(one[which] for one in me["results"])))
 
@@ -194,4 +194,4 @@ def test_who_is_broke_borrows_and_pays_back(
     money.get_by_role("button", name="Pay back").click()
     expect(money).to_contain_text("$150")
     me = lia.get("/api/me")
-    assert (me["money"], me["debt"]) == (160, 150)
+    assert (me["money"], me["debt"]) == (160_00, 150_00)

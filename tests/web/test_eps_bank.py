@@ -119,8 +119,8 @@ def test_a_purchase_shows_at_once_on_every_page_and_a_lack_of_funds_leaves_a_cho
     expect(dialog).to_have_count(0)
     expect(buyer.seat(0).locator(".stack")).to_have_text("$250")
     bookings = dora.get("/api/me/card")["bookings"]
-    assert [(one["amount"], one["state"]) for one in bookings] == [
-        (10, "refused"), (50, "done"), (100, "refused"), (200, "done")
+    assert [(one["cents"], one["state"]) for one in bookings] == [
+        (10_00, "refused"), (50_00, "done"), (100_00, "refused"), (200_00, "done")
     ]  # fmt: skip
 
 

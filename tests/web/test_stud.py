@@ -35,18 +35,20 @@ def whose_turn(sitters: list[Seated]) -> tuple[Seated, Seated]:
 
 
 def chips_in_store(house: Serving, table: int) -> list[int]:
-    """What the ledger of the house has for each of the two seats."""
+    """What the ledger of the house has for each of the two seats, in dollars."""
     with sqlite3.connect(f"file:{house.folder / 'house.db'}?mode=ro", uri=True) as books:
         rows = books.execute("SELECT account, amount FROM balances WHERE account LIKE ?", (f"escrow:{table}:%",))
-        kept = {int(account.rpartition(":")[2]): amount for account, amount in rows}
+        kept = {int(account.rpartition(":")[2]): cents // 100 for account, cents in rows}
     books.close()
     return [kept.get(seat, 0) for seat in range(2)]
 
 
 def money_in_lobby(person: Person) -> int:
     expect(person.page).to_have_url("/lobby")
-    expect(person.page.locator("[data-value=money]")).to_have_text(f"${person.get('/api/me')['money']:,}")
-    return int(person.get("/api/me")["money"])
+    dollars, cents = divmod(person.get("/api/me")["money"], 100)
+    assert cents == 0
+    expect(person.page.locator("[data-value=money]")).to_have_text(f"${dollars:,}")
+    return int(dollars)
 
 
 @pytest.mark.req("STUD:REQ061501")

@@ -28,9 +28,10 @@ from tools.typescript.types import Types, declared, doc
 
 _HEAD: Final = """\
 // Made from the types of the house by `make generate`: change those, not this.
-// Times (`..._ns`) are nanoseconds since 1970, seats count from 0, money is whole chips. Cards are text in pictures and
-// numbers in events and actions: rank (0 is the deuce) times 4 plus suit (clubs, diamonds, hearts, spades), 52 and 53
-// are the jokers, -1 is a card that you may not see. Bytes travel as base64.
+// Times (`..._ns`) are nanoseconds since 1970, and seats count from 0. Amounts at a table are in the unit of its game,
+// those of an account in cents. Cards are text in pictures and numbers in events and actions: rank (0 is the deuce)
+// times 4 plus suit (clubs, diamonds, hearts, spades), 52 and 53 are the jokers, -1 is a card that you may not see.
+// Bytes travel as base64.
 """
 _GAMES: Final = {
     "Poker": (poker, PokerPicture, PokerChoices),

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
+from croupier.bank.currency import Cents
 from croupier.bank.names import allows, escrow, kind
 from croupier.bank.transfer import Transfer, changes
-from croupier.games.game import Chips, Seat
+from croupier.games.game import Seat
 from croupier.words import sentence
 
 
-def wrong(balances: Mapping[str, Chips], transfers: Iterable[Transfer] | None = None) -> list[str]:
+def wrong(balances: Mapping[str, Cents], transfers: Iterable[Transfer] | None = None) -> list[str]:
     """Return what is wrong with these balances, a sentence each. With the transfers behind them, also those balances
     that do not follow from them."""
     found = [
@@ -21,7 +22,7 @@ def wrong(balances: Mapping[str, Chips], transfers: Iterable[Transfer] | None = 
     return found + ([] if transfers is None else differences(balances, changes(transfers)))
 
 
-def differences(balances: Mapping[str, Chips], booked: Mapping[str, Chips]) -> list[str]:
+def differences(balances: Mapping[str, Cents], booked: Mapping[str, Cents]) -> list[str]:
     """Return a sentence for each account whose balance is not what was booked on it."""
     return [
         sentence("money/other-sum", account=account, balance=balances.get(account, 0), booked=booked.get(account, 0))
@@ -30,7 +31,7 @@ def differences(balances: Mapping[str, Chips], booked: Mapping[str, Chips]) -> l
     ]
 
 
-def misplaced(balances: Mapping[str, Chips], stacks: Mapping[tuple[int, Seat], Chips]) -> list[str]:
+def misplaced(balances: Mapping[str, Cents], stacks: Mapping[tuple[int, Seat], Cents]) -> list[str]:
     """Return a sentence for each seat whose chips in escrow are not those at its table.
 
     Stacks go by table and seat, bets included.

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 
+from croupier.bank.currency import Cents, shown
 from croupier.bank.names import allows, kind
 from croupier.bank.transfer import Transfer, changes
 from croupier.errors import BadOption
-from croupier.games.game import Chips
 
 
 class Ledger:
-    """Balances of accounts, and what was posted, by key. An account without transfers stands at 0."""
+    """Balances of accounts in cents, and what was posted, by key. An account without transfers stands at 0."""
 
-    def __init__(self, balances: Mapping[str, Chips] | None = None, posted: Iterable[Transfer] = ()) -> None:
+    def __init__(self, balances: Mapping[str, Cents] | None = None, posted: Iterable[Transfer] = ()) -> None:
         self.balances = dict(balances or {})
         self.posted = {transfer.key: transfer for transfer in posted}
 
-    def balance(self, account: str) -> Chips:
+    def balance(self, account: str) -> Cents:
         return self.balances.get(account, 0)
 
     def post(self, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
@@ -43,7 +43,7 @@ class Ledger:
         return new
 
 
-def _refusal(account: str, has: Chips, after: Chips) -> BadOption:
+def _refusal(account: str, has: Cents, after: Cents) -> BadOption:
     if kind(account) == "loan":
-        return BadOption("money/no-such-debt", field="chips", chips=after - has, debt=-has)
-    return BadOption("money/not-enough", field="chips", account=account, balance=has, chips=has - after)
+        return BadOption("money/no-such-debt", field="cents", amount=shown(after - has), debt=shown(-has))
+    return BadOption("money/not-enough", field="chips", account=account, balance=shown(has), amount=shown(has - after))

@@ -4,8 +4,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from croupier.bank.currency import Cents, Dollars
 from croupier.errors import CroupierError
-from croupier.games.game import Chips
 
 CardKind: TypeAlias = Literal["debit", "credit"]
 
@@ -50,15 +50,15 @@ class CardBank(Protocol):
 
     async def approve(self, card: Card) -> Approval: ...
 
-    async def cents(self, reference: str) -> int:
+    async def cents(self, reference: str) -> Cents:
         """Return what the account has, or what may still be drawn on it."""
         ...
 
-    async def withdraw(self, reference: str, amount: Chips, key: str) -> None:
+    async def withdraw(self, reference: str, amount: Dollars, key: str) -> None:
         """Book a withdrawal before returning; the ledger follows with a transfer of the same key."""
         ...
 
-    async def deposit(self, reference: str, amount: Chips, key: str) -> None: ...
+    async def deposit(self, reference: str, amount: Dollars, key: str) -> None: ...
 
     async def void(self, key: str) -> None:
         """Undo a withdrawal. One that was never booked never will be."""

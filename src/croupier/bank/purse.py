@@ -5,7 +5,8 @@
     start = 1000
     loan = { amount = 200, broke_below = 11 }
 
-A purse is pure: it says which transfers sitting down, getting up and borrowing are.
+The file counts dollars, and all questions and transfers cents. A purse is pure: it says which transfers sitting down,
+getting up and borrowing are.
 """
 
 from collections.abc import Mapping
@@ -14,10 +15,11 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from croupier.bank.currency import DOLLAR, Cents, Dollars, shown
 from croupier.bank.names import CARDS, CASH, escrow, loan, purse, wallet
 from croupier.bank.transfer import Transfer, in_parts
 from croupier.errors import BadOption
-from croupier.games.game import Chips, Seat
+from croupier.games.game import Seat
 from croupier.kit.amounts import AMOUNT_MOST
 
 
@@ -25,29 +27,29 @@ class _Purse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_
     """Chips go from one account of the player's, or of the bank's, to the seat and back."""
 
     def opening(self, account: int) -> tuple[Transfer, ...]:
-        """What somebody new is given."""
+        """Return what a new account is given."""
         return ()
 
     def pays(self, account: int, table: int) -> str:
-        """The ledger's account that a player's chips come from and go back to."""
+        """Return the ledger's account that a player's chips come from and go back to."""
         return CASH
 
-    def fixed(self, left: Chips | None) -> Chips | None:
-        """With how many chips everybody sits down, who has so many `left` (None: comes for the first time); None:
-        as many as one likes."""
+    def fixed(self, left: Cents | None) -> Cents | None:
+        """Return what a player has to sit down with who has so much `left` (None: comes for the first time); None if
+        the player chooses."""
         return None
 
-    def buy_in(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
-        return (Transfer(key, self.pays(account, table), escrow(table, seat), chips, "buy-in"),)
+    def buy_in(self, account: int, table: int, seat: Seat, cents: Cents, *, key: str) -> tuple[Transfer, ...]:
+        return (Transfer(key, self.pays(account, table), escrow(table, seat), cents, "buy-in"),)
 
-    def cash_out(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
-        return in_parts(key, escrow(table, seat), self.pays(account, table), chips, "cash-out")
+    def cash_out(self, account: int, table: int, seat: Seat, cents: Cents, *, key: str) -> tuple[Transfer, ...]:
+        return in_parts(key, escrow(table, seat), self.pays(account, table), cents, "cash-out")
 
-    def borrow(self, account: int, money: Chips, *, seated: bool, key: str) -> tuple[Transfer, ...]:
-        raise BadOption("loan/none-here", "This house lends nothing.")
+    def borrow(self, account: int, money: Cents, *, seated: bool, key: str) -> tuple[Transfer, ...]:
+        raise BadOption("loan/none-here")
 
-    def repay(self, account: int, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
-        raise BadOption("loan/none-here", "This house lends nothing.")
+    def repay(self, account: int, cents: Cents, *, key: str) -> tuple[Transfer, ...]:
+        raise BadOption("loan/none-here")
 
 
 class Free(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="free"):
@@ -55,85 +57,84 @@ class Free(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="f
 
 
 class Loan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who has less than `broke_below` may borrow `amount` (STUD:REQ020700)."""
+    """A player with less than `broke_below` dollars may borrow `amount` dollars (STUD:REQ020700)."""
 
-    amount: Chips
-    broke_below: Chips
+    amount: Dollars
+    broke_below: Dollars
 
     def __post_init__(self) -> None:
         _bounded("amount", self.amount)
-        _positive("a loan", self.amount)
-        _positive("the money below which somebody is broke", self.broke_below)
+        _positive("amount", self.amount)
+        _positive("broke_below", self.broke_below)
         if self.amount < self.broke_below:
-            says = f"A loan of {self.amount} leaves who has nothing as broke as before, below {self.broke_below}."
-            raise BadOption("purse/small-loan", says)
+            raise BadOption("purse/small-loan", field="amount", amount=self.amount, least=self.broke_below)
 
 
 class Wallet(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="wallet"):
-    """Everybody starts with play money, buys in from it, and may borrow when broke if there are loans."""
+    """Each player starts with play money, buys in from it, and may borrow when broke if there are loans."""
 
-    start: Chips = 0
+    start: Dollars = 0
     loan: Loan | None = None
 
     def __post_init__(self) -> None:
         if self.start < 0:
-            raise BadOption("purse/negative", f"Nobody can start with {self.start} chips.")
+            raise BadOption("purse/negative", field="start", amount=self.start)
         _bounded("start", self.start)
 
     def opening(self, account: int) -> tuple[Transfer, ...]:
         if not self.start:
             return ()
-        return (Transfer(f"opening:{account}", CASH, wallet(account), self.start, "opening"),)
+        return (Transfer(f"opening:{account}", CASH, wallet(account), self.start * DOLLAR, "opening"),)
 
     def pays(self, account: int, table: int) -> str:
         return wallet(account)
 
-    def borrow(self, account: int, money: Chips, *, seated: bool, key: str) -> tuple[Transfer, ...]:
-        """`money` is all that the player has; the debt grows on the loan account, below zero."""
+    def borrow(self, account: int, money: Cents, *, seated: bool, key: str) -> tuple[Transfer, ...]:
+        """Return the transfer of a loan to a player who has this `money`. The debt is the loan account, below 0."""
         if self.loan is None:
-            raise BadOption("loan/none-here", "This house lends nothing.")
+            raise BadOption("loan/none-here")
         if seated:  # STUD:REQ020800
-            raise BadOption("loan/seated", "Nobody can borrow at a table: leave it first.")
-        if money >= self.loan.broke_below:
-            says = f"You have {money} and can borrow with less than {self.loan.broke_below} only."
-            raise BadOption("loan/not-broke", says)
-        return (Transfer(key, loan(account), wallet(account), self.loan.amount, "loan"),)
+            raise BadOption("loan/seated")
+        below = self.loan.broke_below * DOLLAR
+        if money >= below:
+            raise BadOption("loan/not-broke", money=shown(money), below=shown(below))
+        return (Transfer(key, loan(account), wallet(account), self.loan.amount * DOLLAR, "loan"),)
 
-    def repay(self, account: int, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
+    def repay(self, account: int, cents: Cents, *, key: str) -> tuple[Transfer, ...]:
         if self.loan is None:
-            raise BadOption("loan/none-here", "This house lends nothing.")
-        return (Transfer(key, wallet(account), loan(account), chips, "repayment"),)
+            raise BadOption("loan/none-here")
+        return (Transfer(key, wallet(account), loan(account), cents, "repayment"),)
 
 
 class SessionPurse(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="session"):
-    """A fixed purse for each table: whoever comes back to it goes on with what is left (UBER:10)."""
+    """A fixed purse for each table: a player who comes back to it goes on with what is left (UBER:10)."""
 
-    amount: Chips = 500_00
+    amount: Dollars = 500
 
     def __post_init__(self) -> None:
         _bounded("amount", self.amount)
-        _positive("the purse", self.amount)
+        _positive("amount", self.amount)
 
     def pays(self, account: int, table: int) -> str:
         return purse(account, table)
 
-    def fixed(self, left: Chips | None) -> Chips | None:
-        return self.amount if left is None else left
+    def fixed(self, left: Cents | None) -> Cents | None:
+        return self.amount * DOLLAR if left is None else left
 
-    def buy_in(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
+    def buy_in(self, account: int, table: int, seat: Seat, cents: Cents, *, key: str) -> tuple[Transfer, ...]:
         """The purse is filled under a key of its own, so that it is filled once."""
         mine = purse(account, table)
-        filled = Transfer(f"purse:{account}:{table}", CASH, mine, self.amount, "purse")
-        return filled, Transfer(key, mine, escrow(table, seat), chips, "buy-in")
+        filled = Transfer(f"purse:{account}:{table}", CASH, mine, self.amount * DOLLAR, "purse")
+        return filled, Transfer(key, mine, escrow(table, seat), cents, "buy-in")
 
 
 class Score(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="score"):
     """No chips at all: rounds change scores, which may fall below zero (LANDLORD:11.1)."""
 
-    def buy_in(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
+    def buy_in(self, account: int, table: int, seat: Seat, cents: Cents, *, key: str) -> tuple[Transfer, ...]:
         return ()
 
-    def cash_out(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
+    def cash_out(self, account: int, table: int, seat: Seat, cents: Cents, *, key: str) -> tuple[Transfer, ...]:
         return ()
 
 
@@ -144,55 +145,56 @@ class BankCard(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     wallet until the bank has booked them. A session needs `least_balance` dollars on the account to begin.
     """
 
-    least_balance: Chips = 20
-    first_least: Chips = 20  # of the first purchase of a session
-    step: Chips = 10
+    least_balance: Dollars = 20
+    first_least: Dollars = 20  # of the first purchase of a session
+    step: Dollars = 10
 
     def __post_init__(self) -> None:
         if self.least_balance < 0:
-            raise BadOption("purse/negative", f"No account can be asked to have {self.least_balance} dollars.")
+            raise BadOption(
+                "purse/negative", key="purse/negative-balance", field="least_balance", amount=self.least_balance
+            )
         for name in ("least_balance", "first_least", "step"):
             _bounded(name, getattr(self, name))
-        _positive("the least first purchase", self.first_least)
-        _positive("the step of purchases", self.step)
+        _positive("first_least", self.first_least)
+        _positive("step", self.step)
 
     def pays(self, account: int, table: int) -> str:
         return CARDS
 
-    def check(self, chips: Chips, *, first: bool) -> None:
-        """The reason why so many chips cannot be bought, if there is one."""
-        if chips <= 0 or chips % self.step:  # EPS:RF-CB-005
-            says = f"Chips are bought in multiples of {self.step} dollars, and {chips} is none."
-            raise BadOption("card/multiple", says, field="chips")
-        if first and chips < self.first_least:  # EPS:RF-CB-011
-            says = f"{chips} is too little: the first purchase of a session is at least {self.first_least} dollars."
-            raise BadOption("card/first-purchase", says, field="chips")
+    def check(self, cents: Cents, *, first: bool) -> None:
+        """Raise BadOption unless chips for this amount can be bought. The bank books whole dollars."""
+        if cents <= 0 or cents % (self.step * DOLLAR):  # EPS:RF-CB-005
+            raise BadOption("card/multiple", field="chips", amount=shown(cents), step=shown(self.step * DOLLAR))
+        if first and cents < self.first_least * DOLLAR:  # EPS:RF-CB-011
+            least = shown(self.first_least * DOLLAR)
+            raise BadOption("card/first-purchase", field="chips", amount=shown(cents), least=least)
 
-    def cash_out(self, account: int, table: int, seat: Seat, chips: Chips, *, key: str) -> tuple[Transfer, ...]:
-        return in_parts(key, escrow(table, seat), wallet(account), chips, "cash-out")
+    def cash_out(self, account: int, table: int, seat: Seat, cents: Cents, *, key: str) -> tuple[Transfer, ...]:
+        return in_parts(key, escrow(table, seat), wallet(account), cents, "cash-out")
 
-    def deposit(self, account: int, chips: Chips, *, key: str) -> Transfer:
-        """What the bank has booked to the account."""
-        return Transfer(key, wallet(account), CARDS, chips, "deposit")
+    def deposit(self, account: int, cents: Cents, *, key: str) -> Transfer:
+        """Return the transfer of what the bank has booked to the account."""
+        return Transfer(key, wallet(account), CARDS, cents, "deposit")
 
 
 Purse: TypeAlias = Free | Wallet | SessionPurse | Score | BankCard
 
 
 def purse_of(table: Mapping[str, Any]) -> Purse:
-    """The policy that a table `[purse]` of a house file describes."""
+    """Return the policy that a table `[purse]` of a house file describes."""
     try:
         made: Purse = msgspec.convert(table, Purse)
     except msgspec.ValidationError as error:
-        raise BadOption("purse/invalid", f"The purse of the house cannot be read: {error}.") from None
+        raise BadOption("purse/invalid", reason=str(error)) from None
     return made
 
 
-def _bounded(name: str, chips: Chips) -> None:
-    if chips > AMOUNT_MOST:
-        raise BadOption("purse/too-large", f"{name} can be {AMOUNT_MOST} at most, not {chips}.")
+def _bounded(name: str, amount: Dollars) -> None:
+    if amount > AMOUNT_MOST:
+        raise BadOption("purse/too-large", field=name, name=name, most=AMOUNT_MOST, amount=amount)
 
 
-def _positive(what: str, chips: Chips) -> None:
-    if chips <= 0:
-        raise BadOption("purse/not-positive", f"{what.capitalize()} must be above 0, not {chips}.")
+def _positive(name: str, amount: Dollars) -> None:
+    if amount <= 0:
+        raise BadOption("purse/not-positive", field=name, name=name, amount=amount)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
+from croupier.bank.currency import Cents
 from croupier.bank.names import HOUSE, escrow
 from croupier.bank.transfer import Transfer
-from croupier.games.game import Chips, Seat
+from croupier.games.game import Seat
 
 
-def settlement(table: int, payoffs: Mapping[Seat, Chips], key: str) -> tuple[Transfer, ...]:
+def settlement(table: int, payoffs: Mapping[Seat, Cents], key: str) -> tuple[Transfer, ...]:
     """Return transfers that pay these payoffs, one fewer than there are parties at most. Keys are `key` with a
     number."""
     parties = {escrow(table, seat): payoffs[seat] for seat in sorted(payoffs) if payoffs[seat]}
@@ -19,7 +20,7 @@ def settlement(table: int, payoffs: Mapping[Seat, Chips], key: str) -> tuple[Tra
     )
 
 
-def _payments(parties: Mapping[str, Chips]) -> Iterator[tuple[str, str, Chips]]:
+def _payments(parties: Mapping[str, Cents]) -> Iterator[tuple[str, str, Cents]]:
     """Yield who pays whom how much: each loser pays the winners in turn."""
     owed = {name: amount for name, amount in parties.items() if amount > 0}
     for loser, lost in parties.items():

@@ -18,13 +18,12 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
+from croupier.bank.currency import DOLLAR, Cents, Dollars
 from croupier.bank.ports import Approval, Card, CardKind
 from croupier.bank.swipe import number_of
 from croupier.errors import BadOption, Unknown
-from croupier.games.game import Chips
 from croupier.kit.amounts import AMOUNT_MOST
 
-DOLLAR: Final = 100  # cents
 CENTS_MOST: Final = AMOUNT_MOST * DOLLAR
 PIN_DIGITS: Final = range(4, 13)
 
@@ -35,7 +34,7 @@ class BankAccount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     number: str
     kind: CardKind
-    cents: int
+    cents: Cents
     pin: str = ""
     shown: bool = False
 
@@ -76,9 +75,9 @@ class Books(Protocol):
 
     async def referred(self, reference: str) -> str | None: ...
 
-    async def withdraw(self, number: str, cents: int, key: str) -> None: ...
+    async def withdraw(self, number: str, cents: Cents, key: str) -> None: ...
 
-    async def deposit(self, number: str, cents: int, key: str) -> None: ...
+    async def deposit(self, number: str, cents: Cents, key: str) -> None: ...
 
     async def void(self, key: str) -> None: ...
 
@@ -111,10 +110,10 @@ class SimulatedBank:
     async def cents(self, reference: str) -> int:
         return await self._books.cents(await self._number(reference))
 
-    async def withdraw(self, reference: str, amount: Chips, key: str) -> None:
+    async def withdraw(self, reference: str, amount: Dollars, key: str) -> None:
         await self._books.withdraw(await self._number(reference), amount * DOLLAR, key)
 
-    async def deposit(self, reference: str, amount: Chips, key: str) -> None:
+    async def deposit(self, reference: str, amount: Dollars, key: str) -> None:
         await self._books.deposit(await self._number(reference), amount * DOLLAR, key)
 
     async def void(self, key: str) -> None:

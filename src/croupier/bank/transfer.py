@@ -1,4 +1,4 @@
-"""One movement of chips. Double entry: what leaves one account arrives at another, so that all of them sum to zero."""
+"""One movement of money. Double entry: what leaves one account arrives at another, so that all of them sum to zero."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,20 +6,22 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.bank.currency import DOLLAR, Cents
 from croupier.bank.names import checked
 from croupier.errors import BadOption
-from croupier.games.game import Chips
+from croupier.kit.amounts import PAYOFF_MOST
 
-MOST: Final = 10**12  # of one transfer: millions of the largest still fit the database's integers
+MOST: Final = PAYOFF_MOST * DOLLAR  # of one transfer
 
 
 class Transfer(Struct, frozen=True):
-    """`key` names the transfer for good: posting it again, after an answer that got lost, moves nothing twice."""
+    """So many cents. `key` names the transfer for good: posting it again, after an answer that got lost, moves nothing
+    twice."""
 
     key: str
     source: str
     target: str
-    amount: Chips
+    amount: Cents
     why: str
 
     def __post_init__(self) -> None:
@@ -34,7 +36,7 @@ class Transfer(Struct, frozen=True):
         return f"{self.amount} from {self.source} to {self.target} ({self.why})"
 
 
-def in_parts(key: str, source: str, target: str, amount: Chips, why: str) -> tuple[Transfer, ...]:
+def in_parts(key: str, source: str, target: str, amount: Cents, why: str) -> tuple[Transfer, ...]:
     """Return the transfer of an amount of any size: one, or as many as it takes, with numbered keys."""
     sizes = [min(MOST, amount - at) for at in range(0, amount, MOST)]
     return tuple(

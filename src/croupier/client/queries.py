@@ -46,7 +46,7 @@ class Queries:
         return msgspec.convert(await self._rest.ask("GET", "/api/online"), Online)
 
     async def me(self) -> Me:
-        """Return your money, your results game by game, and where you sit."""
+        """Return your money in cents, your results game by game, each in its unit, and where you sit."""
         return msgspec.convert(await self._rest.ask("GET", "/api/me"), Me)
 
     async def results(
@@ -58,7 +58,10 @@ class Queries:
         until_ns: int | None = None,
         points: int = 500,
     ) -> Series:
-        """Return your results: a curve round by round with its 95 % band, and figures per game and per table."""
+        """Return your results: a curve round by round with its 95 % band, and figures per game and per table.
+
+        Amounts are in the series' `unit`: that of the game, or cents where you ask for all games.
+        """
         which = {"game": game, "table": table, "since_ns": since_ns, "until_ns": until_ns, "points": points}
         return msgspec.convert(await self._rest.ask("GET", "/api/statistics/series", query=which), Series)
 

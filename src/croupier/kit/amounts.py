@@ -1,6 +1,8 @@
 """Bounds of money, so that no sum of a house leaves the 64 bits in which databases and JSON count.
 
 One round moves at most the chips of its table, so that a billion rounds can be added up: the disk is full before that.
+In the ledger a chip may be a hundred cents. A balance is at most what was brought to the house: as much as ninety
+million players can bring at a time. All transfers of an account are added up in parts.
 """
 
 from typing import Final

@@ -65,7 +65,7 @@ async def test_a_closed_table_pays_everybody_back(database: str) -> None:
         for client in clients:
             assert (await client.hear("gone", table=table))["says"] == "enough"
         wallets = await house.store.money.balances("wallet")
-        assert sum(wallets.values()) == 2000
+        assert sum(wallets.values()) == 2000_00
         assert house.hub.rooms == {}
         assert await house.books() == []
         assert await clients[0].refused("watch", table=table) == "table/unknown"

@@ -162,7 +162,7 @@ async def test_the_same_key_again_gets_the_same_seat_and_moves_no_chips_twice(ho
     assert first["answer"] == again["answer"]
     more = await ann.done("top_up", table=table, chips=50, key="k2")
     assert (await ann.done("top_up", table=table, chips=50, key="k2"))["answer"] == more["answer"]
-    assert await house.store.money.balance(f"escrow:{table}:0") == 150
+    assert await house.store.money.balance(f"escrow:{table}:0") == 150_00
     assert await house.books() == []
 
 
@@ -178,7 +178,7 @@ async def test_who_has_not_the_chips_is_refused_and_the_table_goes_on(database: 
         for table in tables:
             await ben.done("watch", table=table)
         assert await house.books() == []
-        assert await house.store.money.balance(f"wallet:{house.hub.ids['ann']}") == 50
+        assert await house.store.money.balance(f"wallet:{house.hub.ids['ann']}") == 50_00
 
 
 async def test_chips_that_are_gone_when_it_is_kept_undo_the_seat(
@@ -191,7 +191,7 @@ async def test_chips_that_are_gone_when_it_is_kept_undo_the_seat(
         for table in tables:
             await ann.done("watch", table=table)
 
-        async def unchecked(*_: Any) -> None: ...
+        async def unchecked(*_: Any, **__: Any) -> None: ...
 
         monkeypatch.setattr(house.hub.posting, "check", unchecked)
         answers = [await ann.ask("sit", table=table, chips=100) for table in tables]

@@ -160,7 +160,7 @@ async def test_a_protected_table_is_joined_with_its_password_and_chips_within_bo
     await ben.done("sit", table=table, chips=777)
     await ben.until(lambda: ben.tables and ben.now["you"] == 0)
     assert ben.now["seats"][0] == {"player": "ben", "chips": 777}
-    assert await house.store.money.balance(f"escrow:{table}:0") == 777
+    assert await house.store.money.balance(f"escrow:{table}:0") == 777_00
 
 
 @pytest.mark.req("POKERIV3:U7", "POKERIV3:TJV6a")

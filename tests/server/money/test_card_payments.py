@@ -92,7 +92,7 @@ async def test_money_leaves_the_account_for_chips_only_and_comes_back_for_chips_
         assert await booked(store, card) == [*expected, ("withdrawal", -200)]
         assert await on_account(store, card) == CENTS[card["number"][-4:]] + 100 * (gone[name] - 200)
     assert (await error(await ann.post("/api/me/loan", json={"key": "a"}), 400))["code"] == "loan/none-here"
-    assert (await error(await ben.post("/api/me/repayment", json={"key": "b", "chips": 10}), 400))["code"]
+    assert (await error(await ben.post("/api/me/repayment", json={"key": "b", "cents": 10_00}), 400))["code"]
     ways = {handler for controller in CONTROLLERS for handler in dir(controller) if "withdraw" in handler}
     assert ways == set()
 
@@ -141,7 +141,7 @@ async def test_chips_bought_in_a_game_are_paid_at_once_and_played_from_the_next_
     told = await banked(client, lambda told: told["card"]["cents"] == 650_00)
     assert told["bookings"][0] | {"at_ns": 0} == {
         "what": "purchase",
-        "amount": 200,
+        "cents": 200_00,
         "last_four": "1001",
         "state": "done",
         "at_ns": 0,
@@ -232,7 +232,7 @@ async def test_chips_go_to_the_bank_once_it_answers_again(when: str, faulty: tup
     await client.done("sit", table=table, chips=130)
     bank.down = when
     await client.done("leave", table=table)
-    told = await banked(client, lambda told: told["waiting"] == 130)
+    told = await banked(client, lambda told: told["waiting"] == 130_00)
     assert told["bookings"][0]["state"] == "open"
     bank.down = ""
     await banked(client, lambda told: told["bookings"][0]["state"] == "done" and not told["waiting"])
@@ -258,7 +258,7 @@ async def test_whoever_leaves_gets_one_deposit_of_all_chips_even_if_the_bank_is_
         await ann.until(lambda: stack(ann) == 135)
         bank.down = "before"
         await ann.done("leave", table=table)
-        told = await banked(ann, lambda told: told["waiting"] == 135)
+        told = await banked(ann, lambda told: told["waiting"] == 135_00)
         assert told["bookings"][0]["state"] == "open"
         assert (await person.get("/api/me")).json()["seats"] == []
         assert [what for what, _ in await booked(place.house.store, ANN)].count("deposit") == 0
@@ -317,7 +317,7 @@ async def test_a_deposit_that_the_bank_refuses_waits_for_another_card(faulty: tu
     del bank._accounts["4000100000001001"]
     await client.done("leave", table=table)
     told = await banked(client, lambda told: told["bookings"][0]["state"] == "refused")
-    assert told["waiting"] == 100
+    assert told["waiting"] == 100_00
     changed = (await ann.put("/api/me/card", json=OTHER)).json()
     assert (changed["waiting"], changed["card"]["cents"]) == (0, 400_00)
     await all_ended(place.house.store)

@@ -44,9 +44,9 @@ async def test_a_house_that_died_there_puts_bank_and_ledger_right(point: str, ev
             async with opened(database, file, bank=bank) as house:
                 assert await house.books() == []
                 on_table = sum((await house.store.money.balances("escrow")).values())
-            assert on_table == (100 if point == "chips on the table" else 0)
+            assert on_table == (100_00 if point == "chips on the table" else 0)
             assert await booked(store, ANN) == at_bank
-            assert await on_account(store, ANN) == 1000_00 - 100 * on_table
+            assert await on_account(store, ANN) == 1000_00 - on_table
             assert await store.cards.open() == []
             ann = await store.accounts.by_name("ann")
             assert await store.money.balance(wallet(ann.id)) == 0

@@ -100,7 +100,7 @@ async def test_who_lacks_the_funds_is_told_and_may_buy_nothing_or_less(bank_hous
     answer = await client.ask("top_up", table=table, chips=100)
     assert (answer["type"], answer["code"]) == ("error", "bank/not-enough")
     assert "50" in answer["says"]  # what there is
-    told = await banked(client, lambda told: told["bookings"][0]["amount"] == 100)
+    told = await banked(client, lambda told: told["bookings"][0]["cents"] == 100_00)
     assert (told["bookings"][0]["state"], told["card"]["cents"]) == ("refused", 50_00)
     assert stack(client) == 250
     assert await booked(bank_house.house.store, OTHER) == [("withdrawal", -250)]  # who gives up has paid nothing

@@ -147,10 +147,10 @@ async def test_nickname_address_password_and_role_can_be_changed_and_the_name_st
 async def test_a_newcomer_is_given_what_the_house_gives_newcomers(store: Store) -> None:
     new = NewAccount(name="ann", nickname="ann")
     ann = await store.accounts.create(new, at_ns=NOW, purse=Wallet(start=1000))
-    assert await store.money.balances() == {CASH: -1000, wallet(ann.id): 1000}
+    assert await store.money.balances() == {CASH: -1000_00, wallet(ann.id): 1000_00}
     with pytest.raises(BadOption):
         await store.accounts.create(new, at_ns=NOW, purse=Wallet(start=1000))
-    assert await store.money.balance(CASH) == -1000
+    assert await store.money.balance(CASH) == -1000_00
 
 
 async def test_names_are_kept_as_text_whatever_they_contain(store: Store) -> None:

@@ -5,7 +5,7 @@ import type * as m from './protocol';
 export type Unit = m.GameTold['unit'];
 
 /** What the money of an account is counted in, whatever its tables count in. */
-export const WALLET: Unit = 'dollars';
+export const WALLET: Unit = 'cents';
 
 const CENTS_EACH: Record<Unit, number> = { cents: 1, dollars: 100, chips: 100, points: 0 };
 const whole = new Intl.NumberFormat(LANGUAGE);
@@ -28,6 +28,11 @@ export function difference(amount: number, unit: Unit = 'dollars'): string {
 /** An amount in cents, so that those of different games can be compared and added up; points are no money. */
 export function inCents(amount: number, unit: Unit = 'dollars'): number {
   return amount * CENTS_EACH[unit];
+}
+
+/** How many chips of this unit so many cents buy. */
+export function chipsFor(cents: number, unit: Unit = 'dollars'): number {
+  return Math.floor(cents / (CENTS_EACH[unit] || 1));
 }
 
 /** By how much to divide an amount for a field in which dollars are typed, and to multiply what was typed. */

@@ -1,7 +1,8 @@
 // Made from the types of the house by `make generate`: change those, not this.
-// Times (`..._ns`) are nanoseconds since 1970, seats count from 0, money is whole chips. Cards are text in pictures and
-// numbers in events and actions: rank (0 is the deuce) times 4 plus suit (clubs, diamonds, hearts, spades), 52 and 53
-// are the jokers, -1 is a card that you may not see. Bytes travel as base64.
+// Times (`..._ns`) are nanoseconds since 1970, and seats count from 0. Amounts at a table are in the unit of its game,
+// those of an account in cents. Cards are text in pictures and numbers in events and actions: rank (0 is the deuce)
+// times 4 plus suit (clubs, diamonds, hearts, spades), 52 and 53 are the jokers, -1 is a card that you may not see.
+// Bytes travel as base64.
 
 export const PROTOCOL = 1
 /** Why a connection ended. */
@@ -1710,8 +1711,8 @@ export interface Banked {
 }
 
 /**
- * Your bank account, as far as this house knows it; the last bookings come first. `waiting` are chips on their way
- * to the account; `down` is why the bank cannot be asked, empty if it can.
+ * Your bank account, as far as this house knows it; the last bookings come first. `waiting` are cents on their way
+ * to the account, where whole dollars are booked; `down` is why the bank cannot be asked, empty if it can.
  */
 export interface Banking {
   card: BankCardTold | null
@@ -1731,12 +1732,12 @@ export interface BankCardTold {
 }
 
 /**
- * Chips that were bought with a card, or went back to the account. One that is `open` waits for the bank; one that
- * is `voided` was called off, and nothing was paid; `says` is why the bank refused one.
+ * Chips for so many `cents` that were bought with a card, or went back to the account. One that is `open` waits for
+ * the bank; one that is `voided` was called off, and nothing was paid; `says` is why the bank refused one.
  */
 export interface Booking {
   what: 'purchase' | 'deposit'
-  amount: number
+  cents: number
   last_four: string
   state: 'open' | 'done' | 'voided' | 'refused'
   at_ns: number
@@ -1759,7 +1760,7 @@ export interface HouseTold {
   says: string
   version: string
   purse: string
-  loan: Loan | null
+  loan: LoanTold | null
   bank: BankTold | null
   email_required: boolean
   guests: boolean
@@ -1772,8 +1773,8 @@ export interface HouseTold {
   demo: DemoTold[]
 }
 
-/** Who has less than `broke_below` may borrow `amount` (STUD:REQ020700). */
-export interface Loan {
+/** What a player with less than `broke_below` may borrow, both in cents. */
+export interface LoanTold {
   amount: number
   broke_below: number
 }
@@ -1881,7 +1882,7 @@ export interface GuestProfile {
 
 /**
  * Your account. `money` is what you can buy in with, none where the house hands chips out; `debt`, what you have
- * borrowed.
+ * borrowed: both in cents.
  */
 export interface Me {
   you: Profile
@@ -1954,10 +1955,10 @@ export interface TokenMade {
   secret: string
 }
 
-/** One transfer of yours: `amount` is what it added to your money, `account` where it came from or went to. */
+/** One transfer of yours: `cents` is what it added to your money, `account` where it came from or went to. */
 export interface Movement {
   at_ns: number
-  amount: number
+  cents: number
   account: string
   why: string
   table: number | null
@@ -1968,13 +1969,14 @@ export interface Borrowing {
   key: string
 }
 
+/** What you have and what you owe, in cents. */
 export interface Money {
   money: number | null
   debt: number
 }
 
 export interface Repayment {
-  chips: number
+  cents: number
   key: string
 }
 
@@ -2488,7 +2490,7 @@ export interface CheckedCards {
   says: string
 }
 
-/** `score` is what the account has gained in games without chips; `online`, whether a session lives. */
+/** A person or a bot. `score` is what it has gained in games without chips; `online`, whether a session lives. */
 export interface Account {
   id: number
   name: string
@@ -2506,7 +2508,7 @@ export interface UserChange {
   role: 'player' | 'tester' | 'pit-boss' | 'administrator'
 }
 
-/** `who` is an account's name, or says where somebody without one sat, as in `at the machine`. */
+/** A line of the log. `who` is an account's name or, without one, says from where, as in `at the machine`. */
 export interface Noted {
   at_ns: number
   who: string

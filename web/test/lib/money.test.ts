@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { count, difference, inCents, money, perDollar, type Unit } from '../../src/lib/money';
+import {
+  chipsFor,
+  count,
+  difference,
+  inCents,
+  money,
+  perDollar,
+  WALLET,
+  type Unit,
+} from '../../src/lib/money';
 
 test.each<[number, Unit, string]>([
   [0, 'dollars', '$0'],
@@ -35,6 +44,14 @@ test('amounts of different games add up in cents, without points', () => {
     [40, 'points'],
   ];
   expect(amounts.map(([amount, unit]) => inCents(amount, unit))).toEqual([750, 200, 300, 0]);
+});
+
+test('a wallet counts cents and buys whole chips of any table', () => {
+  expect(money(12_50, WALLET)).toBe('$12.50');
+  expect((['cents', 'dollars', 'chips'] as const).map((unit) => chipsFor(12_50, unit))).toEqual([
+    1250, 12, 12,
+  ]);
+  expect(chipsFor(Infinity)).toBe(Infinity);
 });
 
 test('dollars are typed, also where cents are counted', () => {

@@ -214,11 +214,11 @@ class BankCardTold(Struct, frozen=True, kw_only=True):
 
 
 class Booking(Struct, frozen=True, kw_only=True):
-    """Chips that were bought with a card, or went back to the account. One that is `open` waits for the bank; one that
-    is `voided` was called off, and nothing was paid; `says` is why the bank refused one."""
+    """Chips for so many `cents` that were bought with a card, or went back to the account. One that is `open` waits for
+    the bank; one that is `voided` was called off, and nothing was paid; `says` is why the bank refused one."""
 
     what: Literal["purchase", "deposit"]
-    amount: int
+    cents: int
     last_four: str
     state: Literal["open", "done", "voided", "refused"]
     at_ns: int
@@ -227,8 +227,8 @@ class Booking(Struct, frozen=True, kw_only=True):
 
 
 class Banking(Struct, frozen=True, kw_only=True):
-    """Your bank account, as far as this house knows it; the last bookings come first. `waiting` are chips on their way
-    to the account; `down` is why the bank cannot be asked, empty if it can."""
+    """Your bank account, as far as this house knows it; the last bookings come first. `waiting` are cents on their way
+    to the account, where whole dollars are booked; `down` is why the bank cannot be asked, empty if it can."""
 
     card: BankCardTold | None
     waiting: int

@@ -2,7 +2,6 @@
 
 from msgspec import Struct
 
-from croupier.bank.purse import Loan
 from croupier.games.game import Seat
 from croupier.games.profile import Felt
 from croupier.protocol.rest.bank_card import BankTold
@@ -37,6 +36,13 @@ class DemoTold(Struct, frozen=True, kw_only=True):
     password: str
 
 
+class LoanTold(Struct, frozen=True, kw_only=True):
+    """What a player with less than `broke_below` may borrow, both in cents."""
+
+    amount: int
+    broke_below: int
+
+
 class HouseTold(Struct, frozen=True, kw_only=True):
     """The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
     connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
@@ -47,7 +53,7 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     says: str
     version: str
     purse: str
-    loan: Loan | None
+    loan: LoanTold | None
     bank: BankTold | None
     email_required: bool
     guests: bool

@@ -43,7 +43,7 @@ class SeatTaken(Struct, frozen=True, kw_only=True):
 
 class Me(Struct, frozen=True, kw_only=True):
     """Your account. `money` is what you can buy in with, none where the house hands chips out; `debt`, what you have
-    borrowed."""
+    borrowed: both in cents."""
 
     you: Profile
     money: int | None
@@ -86,20 +86,22 @@ class Borrowing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Repayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    chips: Annotated[int, Meta(ge=1, le=10**12)]
+    cents: Annotated[int, Meta(ge=1, le=10**14)]
     key: Key
 
 
 class Money(Struct, frozen=True, kw_only=True):
+    """What you have and what you owe, in cents."""
+
     money: int | None
     debt: int
 
 
 class Movement(Struct, frozen=True, kw_only=True):
-    """One transfer of yours: `amount` is what it added to your money, `account` where it came from or went to."""
+    """One transfer of yours: `cents` is what it added to your money, `account` where it came from or went to."""
 
     at_ns: int
-    amount: int
+    cents: int
     account: str
     why: str
     table: int | None

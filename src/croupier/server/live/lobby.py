@@ -92,7 +92,7 @@ def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:
         title=game.title,
         stakes=profile.stakes,
         limit=profile.limit,
-        unit=profile.unit,
+        unit=overview.terms.unit,
         page=profile.page,
         round_name=profile.round_name,
         blinds=profile.buy_in is not None and profile.buy_in.blinds,

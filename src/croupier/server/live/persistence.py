@@ -101,7 +101,7 @@ class Persistence:
             made.at_ns,
             journal.encode(made),
             transfers=self._posting.transfers(
-                self._table, made.seq, outcome.movements, practice=state.settings.practice
+                self._table, made.seq, outcome.movements, unit=state.terms.unit, practice=state.settings.practice
             ),
             number=state.number if in_round else None,
             round=summary,

@@ -6,8 +6,9 @@ Before anything else the money is counted. A house whose chips do not add up sta
 import logging
 from typing import Final
 
+from croupier.bank.currency import Cents
 from croupier.errors import CroupierError, Malformed
-from croupier.games.game import Chips, Seat
+from croupier.games.game import Seat
 from croupier.server.live.catchup import CatchupBuffer
 from croupier.server.live.persistence import resumed
 from croupier.server.live.room import Room, RoomContext
@@ -75,11 +76,11 @@ async def check(rooms: list[Room], asleep: list[int], context: RoomContext) -> N
         raise NotBalanced("house/books", n=len(wrong), first=" ".join(wrong[:_TOLD_MOST]))
 
 
-async def _escrow(tables: list[int], context: RoomContext) -> dict[tuple[int, Seat], Chips]:
+async def _escrow(tables: list[int], context: RoomContext) -> dict[tuple[int, Seat], Cents]:
     """Return what lies at these tables, by the ledger."""
     held = {}
-    for account, chips in (await context.store.money.balances("escrow") if tables else {}).items():
+    for account, cents in (await context.store.money.balances("escrow") if tables else {}).items():
         table, seat = map(int, account.split(":")[1:])
         if table in tables:
-            held[table, seat] = chips
+            held[table, seat] = cents
     return held

@@ -185,7 +185,8 @@ class RequestHandler:
         await hub.admission.admit(account, room, asked.password)
         chips = asked.chips
         if room.overview.at_stake and not room.overview.is_here(player):
-            chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips)
+            unit = room.overview.terms.unit
+            chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips, unit=unit)
         command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key)
         answered = partial(self._sat, room, asked)
         if hub.card_payments and await room.charges(command):
@@ -234,7 +235,8 @@ class RequestHandler:
             hub.card_payments.buy(self._account.id, room, command, partial(self._answered, asked))
             return
         if room.overview.at_stake and room.overview.seat_of(player) is not None:
-            await hub.posting.check(hub.store.money, self._account.id, room.id, asked.chips)
+            unit = room.overview.terms.unit
+            await hub.posting.check(hub.store.money, self._account.id, room.id, asked.chips, unit=unit)
         self._put(asked, command)
 
     async def decline_rebuy(self, asked: m.DeclineRebuy) -> None:

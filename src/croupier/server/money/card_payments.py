@@ -3,7 +3,7 @@
 Whatever is asked of the bank is written down first, under a key that the ledger follows with. So a crash at any point
 leaves an order that has not ended, and the ledger tells what it came to: chips that lie on a table were bought, all
 other purchases are voided, and deposits are repeated. Chips that were cashed in lie in the player's wallet until the
-bank has booked them.
+bank has booked them. The bank books whole dollars: what is less stays there until more makes it a dollar.
 """
 
 import asyncio
@@ -13,13 +13,12 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 from uuid import uuid4
 
+from croupier.bank.currency import DOLLAR, Cents, cents_of, whole_dollars
 from croupier.bank.names import wallet
 from croupier.bank.ports import Card, CardBank, NoAnswer
 from croupier.bank.purse import BankCard
-from croupier.bank.simulated import DOLLAR
 from croupier.bank.transfer import MOST
 from croupier.errors import BadOption, CroupierError, IllegalAction
-from croupier.games.game import Chips
 from croupier.kit.clock import Clock
 from croupier.protocol.live import BankCardTold, Banking, Booking
 from croupier.server.config.limits import Rate
@@ -64,7 +63,7 @@ class CardPayments:
     async def recover(self) -> None:
         """Finish whatever was not finished with the bank when the house stopped."""
         lying = await self._store.money.balances("wallet")
-        wallets = {int(account.split(":")[1]) for account, chips in lying.items() if chips}
+        wallets = {int(account.split(":")[1]) for account, cents in lying.items() if cents}
         for account in sorted(wallets | {order.account_id for order in await self._store.cards.open()}):
             await self._settle(account)
 
@@ -138,7 +137,7 @@ class CardPayments:
 
     async def _bought(self, account: int, room: Room, command: Sit | TopUp) -> Outcome:
         async with self._locks[account]:
-            order = await self._paid(account, room.id, command.chips)
+            order = await self._paid(account, room.id, cents_of(command.chips, room.overview.terms.unit))
             self.orders[account] = order
             try:
                 return await room.ask(command)
@@ -146,17 +145,17 @@ class CardPayments:
                 del self.orders[account]
                 await self._end(order)
 
-    async def _paid(self, account: int, table: int, chips: Chips) -> Order:
+    async def _paid(self, account: int, table: int, cents: Cents) -> Order:
         """Return an order that the bank has booked."""
         now_ns, cards = self._clock(), self._store.cards
         card = await cards.of(account, now_ns=now_ns)
         if card is None or not card.live:
             raise IllegalAction("card/none")
-        self._purse.check(chips, first=not await cards.has_bought(account, since_ns=card.session_ns))
-        order = Order(_key(), account, "purchase", chips, card.last_four, card.reference, now_ns, table)
+        self._purse.check(cents, first=not await cards.has_bought(account, since_ns=card.session_ns))
+        order = Order(_key(), account, "purchase", cents, card.last_four, card.reference, now_ns, table)
         await cards.begin(order)
         try:
-            await self._bank.withdraw(order.reference, order.amount, order.key)
+            await self._bank.withdraw(order.reference, whole_dollars(order.amount), order.key)
         except NoAnswer:
             await self._end(order)
             raise
@@ -181,10 +180,11 @@ class CardPayments:
             under_way = sum(
                 [order.amount for order in await self._store.cards.open(account) if order.what == "deposit"]
             )
-            chips = min(MOST, await self._store.money.balance(wallet(account)) - under_way)
+            lying = min(MOST, await self._store.money.balance(wallet(account)) - under_way)
+            cents = whole_dollars(lying) * DOLLAR
             card = await self._store.cards.of(account, now_ns=self._clock())
-            if chips and card and not await self._is_refused(account, card):
-                order = Order(_key(), account, "deposit", chips, card.last_four, card.reference, self._clock())
+            if cents and card and not await self._is_refused(account, card):
+                order = Order(_key(), account, "deposit", cents, card.last_four, card.reference, self._clock())
                 await self._store.cards.begin(order)
                 await self._end(order)
 
@@ -213,7 +213,7 @@ class CardPayments:
 
     async def _deposit(self, order: Order) -> None:
         try:
-            await self._bank.deposit(order.reference, order.amount, order.key)
+            await self._bank.deposit(order.reference, whole_dollars(order.amount), order.key)
         except NoAnswer:
             raise
         except CroupierError as refusal:
@@ -266,7 +266,7 @@ def _key() -> str:
 def _booking(order: Order) -> Booking:
     return Booking(
         what=order.what,
-        amount=order.amount,
+        cents=order.amount,
         last_four=order.last_four,
         state=order.state,
         at_ns=order.at_ns,

@@ -1,14 +1,19 @@
-"""Chips that move at a table, as transfers of the ledger. Keys are made of table, batch and place in the batch."""
+"""Chips that move at a table, as transfers of the ledger. Keys are made of table, batch and place in the batch.
+
+A table counts in the unit of its game and the ledger in cents: all that crosses between them is converted here.
+"""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
+from croupier.bank.currency import Cents, cents_of, chips_for, shown
 from croupier.bank.names import HOUSE, escrow
 from croupier.bank.purse import BankCard, Purse, Score
 from croupier.bank.settlement import settlement
 from croupier.bank.transfer import Transfer, in_parts
 from croupier.errors import BadOption
 from croupier.games.game import Chips, Seat
+from croupier.games.profile import Unit
 from croupier.store.money.bank_cards import Order
 from croupier.store.money.ledger import Money
 from croupier.table.overview import TableOverview
@@ -34,69 +39,77 @@ class Posting:
         self._orders = {} if orders is None else orders
 
     def transfers(
-        self, table: int, seq: int, moved: Sequence[Movement], *, practice: bool = False
+        self, table: int, seq: int, moved: Sequence[Movement], *, unit: Unit, practice: bool = False
     ) -> tuple[Transfer, ...]:
         """Return the transfers of these movements. For practice the house lends the chips, and has them back."""
         if not moved or isinstance(self.purse, Score):
             return ()
-        return tuple(self._transfers(table, f"table:{table}:{seq}", moved, practice))
+        return tuple(self._transfers(table, f"table:{table}:{seq}", moved, unit, practice))
 
-    def _transfers(self, table: int, key: str, moved: Sequence[Movement], practice: bool) -> Iterator[Transfer]:
-        payoffs: dict[Seat, Chips] = {}
+    def _transfers(
+        self, table: int, key: str, moved: Sequence[Movement], unit: Unit, practice: bool
+    ) -> Iterator[Transfer]:
+        payoffs: dict[Seat, Cents] = {}
         for nth, movement in enumerate(moved):
             if movement.why == "round":
                 assert movement.seat is not None
-                payoffs[movement.seat] = movement.amount
+                payoffs[movement.seat] = cents_of(movement.amount, unit)
             elif movement.why != "score":
-                yield from self._purse_moves(table, movement, f"{key}:{nth}", practice)
+                cents = cents_of(movement.amount, unit)
+                yield from self._purse_moves(table, movement, cents, f"{key}:{nth}", practice)
         if payoffs:
             yield from settlement(table, payoffs, f"{key}:round")
 
-    def _purse_moves(self, table: int, movement: Movement, key: str, practice: bool) -> Sequence[Transfer]:
-        account, amount = self._accounts[movement.player], movement.amount
+    def _purse_moves(
+        self, table: int, movement: Movement, cents: Cents, key: str, practice: bool
+    ) -> Sequence[Transfer]:
+        account = self._accounts[movement.player]
         queue = QUEUE + account
         seat = queue if movement.seat is None else movement.seat
         if movement.why == "seated":
-            return (Transfer(key, escrow(table, queue), escrow(table, seat), amount, "seated"),)
+            return (Transfer(key, escrow(table, queue), escrow(table, seat), cents, "seated"),)
         if practice or movement.player in self._staked:
-            return _staked(table, seat, amount, key)
-        if amount > 0:
-            paid = self._paid(account, table, amount) if isinstance(self.purse, BankCard) else key
-            return self.purse.buy_in(account, table, seat, amount, key=paid)
-        return self.purse.cash_out(account, table, seat, -amount, key=key)
+            return _staked(table, seat, cents, key)
+        if cents > 0:
+            paid = self._paid(account, table, cents) if isinstance(self.purse, BankCard) else key
+            return self.purse.buy_in(account, table, seat, cents, key=paid)
+        return self.purse.cash_out(account, table, seat, -cents, key=key)
 
-    def _paid(self, account: int, table: int, amount: Chips) -> str:
+    def _paid(self, account: int, table: int, cents: Cents) -> str:
         """Return the key under which the bank has paid for these chips: there are no others."""
         order = self._orders.get(account)
-        if order is None or (order.table_id, order.amount) != (table, amount):
+        if order is None or (order.table_id, order.amount) != (table, cents):
             raise BadOption("card/not-paid")
         return order.key
 
-    def stacks(self, table: int, overview: TableOverview) -> dict[tuple[int, Seat], Chips]:
+    def stacks(self, table: int, overview: TableOverview) -> dict[tuple[int, Seat], Cents]:
         """Return what has to lie in escrow for a table: stacks, what waits beside them, and the chips of the queue."""
         if overview.terms.scores or isinstance(self.purse, Score):
             return {}
-        taken = {(table, at): seat.chips + seat.bought for at, seat in enumerate(overview.seats) if seat}
-        return taken | {(table, QUEUE + self._accounts[queued.player]): queued.chips for queued in overview.queue}
+        lying = {at: seat.chips + seat.bought for at, seat in enumerate(overview.seats) if seat}
+        lying |= {QUEUE + self._accounts[queued.player]: queued.chips for queued in overview.queue}
+        return {(table, place): cents_of(chips, overview.terms.unit) for place, chips in lying.items()}
 
-    async def chips(self, money: Money, account: int, table: int, asked: Chips) -> Chips:
+    async def chips(self, money: Money, account: int, table: int, asked: Chips, *, unit: Unit) -> Chips:
         """Return with how many chips a player sits down: as many as asked for, or what the purse says."""
         if self.purse.fixed(None) is None:
-            await self.check(money, account, table, asked)
+            await self.check(money, account, table, asked, unit=unit)
             return asked
-        return self.purse.fixed(await money.known_balance(self.purse.pays(account, table))) or 0
+        fixed = self.purse.fixed(await money.known_balance(self.purse.pays(account, table)))
+        return chips_for(fixed or 0, unit)
 
-    async def check(self, money: Money, account: int, table: int, chips: Chips) -> None:
+    async def check(self, money: Money, account: int, table: int, chips: Chips, *, unit: Unit) -> None:
         """Raise BadOption unless a player has so many chips. The ledger decides in the end; this refuses early."""
         pays = self.purse.pays(account, table)
         if pays.startswith("bank:"):
             return
-        has = await money.balance(pays)
-        if has < chips:
-            raise BadOption("money/not-enough", key="money/too-little", field="chips", balance=has, chips=chips)
+        has, asked = await money.balance(pays), cents_of(chips, unit)
+        if has < asked:
+            balance, amount = shown(has), shown(asked)
+            raise BadOption("money/not-enough", key="money/too-little", field="chips", balance=balance, amount=amount)
 
 
-def _staked(table: int, seat: Seat, amount: Chips, key: str) -> tuple[Transfer, ...]:
-    if amount > 0:
-        return in_parts(key, HOUSE, escrow(table, seat), amount, "stake")
-    return in_parts(key, escrow(table, seat), HOUSE, -amount, "stake")
+def _staked(table: int, seat: Seat, cents: Cents, key: str) -> tuple[Transfer, ...]:
+    if cents > 0:
+        return in_parts(key, HOUSE, escrow(table, seat), cents, "stake")
+    return in_parts(key, escrow(table, seat), HOUSE, -cents, "stake")

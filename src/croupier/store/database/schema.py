@@ -1,7 +1,8 @@
 """The tables of the database, as docs/storage.md describes them to people who query it.
 
-One text for SQLite and PostgreSQL. Times are nanoseconds since 1970 in UTC, money is whole chips, yes and no are 1 and
-0, so that sums of them count; cards are text, as in `As Td`; JSON is text, exactly as it was written.
+One text for SQLite and PostgreSQL. Times are nanoseconds since 1970 in UTC; money of the ledger is in cents, that of
+tables and rounds in the unit of their game; yes and no are 1 and 0, so that sums of them count; cards are text, as in
+`As Td`; JSON is text, exactly as it was written.
 """
 
 from typing import Any, Final

@@ -10,9 +10,9 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 from sqlalchemy import Connection, insert, select, update
 
+from croupier.bank.currency import Cents
 from croupier.bank.ports import Approval, CardKind
 from croupier.bank.transfer import Transfer
-from croupier.games.game import Chips
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import sessions
 from croupier.store.database.schema_cards import card_orders, cards
@@ -40,7 +40,7 @@ class Order(Struct, frozen=True):
     key: str
     account_id: int
     what: What
-    amount: Chips
+    amount: Cents
     last_four: str
     reference: str
     at_ns: int

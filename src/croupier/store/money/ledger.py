@@ -11,14 +11,17 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, or_, select, update
 
+from croupier.bank.currency import Cents
 from croupier.bank.invariants import differences, misplaced, wrong
 from croupier.bank.ledger import Ledger
 from croupier.bank.names import Kind, kind
 from croupier.bank.transfer import Transfer, changes
-from croupier.games.game import Chips, Seat
+from croupier.games.game import Seat
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import balances, transfers
 from croupier.store.database.sql import add, do_many, in_parts, inserted, storable
+
+_PART: Final = 10**6  # cents that are added up by themselves
 
 
 class Booked(Struct, frozen=True):
@@ -38,10 +41,10 @@ class Money:
         """Book transfers that are no part of play, all or none; answers with those that were new."""
         return await self._database.write(post, [Booked(transfer, at_ns) for transfer in made])
 
-    async def balance(self, account: str) -> Chips:
+    async def balance(self, account: str) -> Cents:
         return (await self._database.read(_balances, [account])).get(account, 0)
 
-    async def known_balance(self, account: str) -> Chips | None:
+    async def known_balance(self, account: str) -> Cents | None:
         """None where nothing was ever booked on an account."""
         return (await self._database.read(_balances, [account])).get(account)
 
@@ -49,14 +52,14 @@ class Money:
         """Whether the ledger has a transfer of this key."""
         return bool(await self._database.read(_posted, [key]))
 
-    async def balances(self, of: Kind | None = None) -> dict[str, Chips]:
+    async def balances(self, of: Kind | None = None) -> dict[str, Cents]:
         return await self._database.read(_all_balances, of)
 
     async def history(self, account: str, *, limit: int = 100) -> list[Booked]:
         """What went to and from an account, the latest first."""
         return await self._database.read(_history, account, limit)
 
-    async def wrong(self, stacks: Mapping[tuple[int, Seat], Chips] | None = None) -> list[str]:
+    async def wrong(self, stacks: Mapping[tuple[int, Seat], Cents] | None = None) -> list[str]:
         """What does not add up, a sentence each: balances, the transfers behind them and, where they are given, the
         chips on the tables. A house asks when it opens."""
         stand, booked = await self._database.read(_stand_and_booked)
@@ -82,7 +85,7 @@ def _posted(connection: Connection, keys: Sequence[str]) -> list[Transfer]:
     ]
 
 
-def _locked(connection: Connection, accounts: Sequence[str]) -> dict[str, Chips]:
+def _locked(connection: Connection, accounts: Sequence[str]) -> dict[str, Cents]:
     """The balances of these accounts, ours alone until the transaction ends. New ones come into being first, then all
     are locked in their order, so that nobody who holds one waits for somebody who waits for it."""
     known = _balances(connection, accounts)
@@ -92,8 +95,8 @@ def _locked(connection: Connection, accounts: Sequence[str]) -> dict[str, Chips]
     return _balances(connection, accounts, lock=True)
 
 
-def _balances(connection: Connection, accounts: Sequence[str], *, lock: bool = False) -> dict[str, Chips]:
-    found: dict[str, Chips] = {}
+def _balances(connection: Connection, accounts: Sequence[str], *, lock: bool = False) -> dict[str, Cents]:
+    found: dict[str, Cents] = {}
     for part in in_parts(accounts):
         chosen = select(balances.c.account, balances.c.amount).where(balances.c.account.in_(part))
         chosen = chosen.order_by(balances.c.account).with_for_update() if lock else chosen
@@ -117,21 +120,23 @@ def _add(connection: Connection, booked: Sequence[Booked], new: set[str]) -> Non
 _CHANGE: Final = update(balances).values(amount=bindparam("after")).where(balances.c.account == bindparam("name"))
 
 
-def _change(connection: Connection, after: Mapping[str, Chips]) -> None:
+def _change(connection: Connection, after: Mapping[str, Cents]) -> None:
     do_many(connection, _CHANGE, [(amount, account) for account, amount in after.items()])
 
 
-def _all_balances(connection: Connection, of: Kind | None) -> dict[str, Chips]:
+def _all_balances(connection: Connection, of: Kind | None) -> dict[str, Cents]:
     chosen = select(balances.c.account, balances.c.amount)
     chosen = chosen if of is None else chosen.where(balances.c.kind == of)
     return {row.account: row.amount for row in connection.execute(chosen)}
 
 
-def _stand_and_booked(connection: Connection) -> tuple[dict[str, Chips], Counter[str]]:
+def _stand_and_booked(connection: Connection) -> tuple[dict[str, Cents], Counter[str]]:
     booked: Counter[str] = Counter()
+    amount = transfers.c.amount
+    large, small = func.sum(amount // _PART), func.sum(amount % _PART)  # no sum of SQLite's leaves 64 bits
     for column, sign in ((transfers.c.source, -1), (transfers.c.target, 1)):
-        for account, total in connection.execute(select(column, func.sum(transfers.c.amount)).group_by(column)):
-            booked[account] += sign * int(total)
+        for account, parts, rest in connection.execute(select(column, large, small).group_by(column)):
+            booked[account] += sign * (int(parts) * _PART + int(rest))
     return _all_balances(connection, None), booked
 
 

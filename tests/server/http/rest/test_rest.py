@@ -93,25 +93,25 @@ async def test_whoever_is_broke_may_borrow_where_the_house_lends(tmp_path: Path)
     async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, load("stud")) as place:
         ann = await place.person("Ann")
         account = await place.house.store.accounts.by_name("Ann")
-        assert (await ann.get("/api/me")).json()["money"] == 1000
+        assert (await ann.get("/api/me")).json()["money"] == 1000_00
         told = await error(await ann.post("/api/me/loan", json={"key": "first"}), 400)
         assert told["code"] == "loan/not-broke"
-        lost = Transfer("lost", wallet(account.id), "house", 995, "lost")
+        lost = Transfer("lost", wallet(account.id), "house", 995_00, "lost")
         await place.house.store.money.post([lost], 1)
         for _ in range(2):  # the same request twice borrows once
-            assert (await ann.post("/api/me/loan", json={"key": "first"})).json() == {"money": 205, "debt": 200}
-        assert (await ann.post("/api/me/repayment", json={"chips": 50, "key": "a"})).json() == {
-            "money": 155,
-            "debt": 150,
+            assert (await ann.post("/api/me/loan", json={"key": "first"})).json() == {"money": 205_00, "debt": 200_00}
+        assert (await ann.post("/api/me/repayment", json={"cents": 50_25, "key": "a"})).json() == {
+            "money": 154_75,
+            "debt": 149_75,
         }
-        await error(await ann.post("/api/me/repayment", json={"chips": 151, "key": "b"}), 400)
-        assert await place.house.store.money.balance(loan(account.id)) == -150
+        await error(await ann.post("/api/me/repayment", json={"cents": 149_76, "key": "b"}), 400)
+        assert await place.house.store.money.balance(loan(account.id)) == -149_75
         moved = (await ann.get("/api/me/transfers")).json()
-        assert [(one["amount"], one["why"]) for one in moved] == [
-            (-50, "repayment"),
-            (200, "loan"),
-            (-995, "lost"),
-            (1000, "opening"),
+        assert [(one["cents"], one["why"]) for one in moved] == [
+            (-50_25, "repayment"),
+            (200_00, "loan"),
+            (-995_00, "lost"),
+            (1000_00, "opening"),
         ]
 
 

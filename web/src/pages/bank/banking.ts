@@ -40,9 +40,9 @@ export function balance({ cents }: m.BankCardTold): string {
   return cents === null ? t('bank.unknown') : money(cents, 'cents');
 }
 
-/** Whole dollars that can be spent, in steps; null: nobody knows how many. */
+/** What can be spent, in the steps of the bank: cents; null: not known. */
 export function spendable(): number | null {
   const cents = live.banking?.card?.cents ?? null;
   const step = bankHere()?.step ?? 1;
-  return cents === null ? null : Math.floor(cents / 100 / step) * step;
+  return cents === null ? null : Math.floor(cents / 100 / step) * step * 100;
 }

@@ -1,8 +1,9 @@
+import { inCents } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { free, players } from './words';
 
 /** Tables to sit down at without further questions, the one that suits a newcomer best first: with company, but not
- * too little room, and for chips that one has. */
+ * too little room, and for money that one has: cents. */
 export function quickest(lines: Iterable<m.Line>, me: string, money: number | null): m.Line[] {
   return [...lines]
     .filter((line) => may(line, me, money))
@@ -11,7 +12,7 @@ export function quickest(lines: Iterable<m.Line>, me: string, money: number | nu
 
 function may(line: m.Line, me: string, money: number | null): boolean {
   const isMine = players(line).some(({ name }) => name === me);
-  const affordable = money === null || (line.buy_in?.[0] ?? 0) <= money;
+  const affordable = money === null || inCents(line.buy_in?.[0] ?? 0, line.unit) <= money;
   const isOpen = !line.practice && !line.protected && !line.halted && line.who !== 'bots';
   return isOpen && !isMine && free(line) > 0 && affordable;
 }

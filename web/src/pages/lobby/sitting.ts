@@ -1,5 +1,6 @@
 import { newKey } from '../../lib/key';
 import { live } from '../../lib/live.svelte';
+import { chipsFor } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { session } from '../../lib/session.svelte';
 
@@ -10,11 +11,11 @@ export function choosesChips(line: m.Line): boolean {
   return Boolean(line.buy_in) && session.house?.purse !== 'session';
 }
 
-/** With how many chips most people would sit down, as far as one has them. */
-export function usualChips({ buy_in }: m.Line, money: number | null): number {
+/** With how many chips most people would sit down, as far as one has the money for them: cents. */
+export function usualChips({ buy_in, unit }: m.Line, cents: number | null): number {
   if (!buy_in) return 0;
   const [least, most] = buy_in;
-  return Math.max(least, Math.min(most ?? least * USUAL_TIMES, money ?? Infinity));
+  return Math.max(least, Math.min(most ?? least * USUAL_TIMES, chipsFor(cents ?? Infinity, unit)));
 }
 
 /** Take a seat, or a place in the queue. A refusal names the field that it is about. */

@@ -8,7 +8,7 @@ function players(...kinds: ('person' | 'bot')[]): m.Player[] {
   return kinds.map((kind, seat) => ({ name: `${kind}${seat}`, nickname: '', seat, chips: 0, kind }));
 }
 
-function tables(lines: m.Line[], money: number | null = 100): number[] {
+function tables(lines: m.Line[], money: number | null = 100_00): number[] {
   return quickest(lines, 'person0', money).map(({ table }) => table);
 }
 
@@ -25,9 +25,18 @@ test.each<[string, Partial<m.Line>]>([
   ['has stopped', { halted: 'The game failed.' }],
   ['is for bots', { who: 'bots' }],
   ['costs more than one has', { buy_in: [101, 200] }],
+  ['costs more cents than one has', { buy_in: [100_01, null], unit: 'cents' }],
   ['is where one sits already', { players: players('person') }],
 ])('a table that %s is not offered', (_, more) => {
   expect(tables([line(1, more)])).toEqual([]);
+});
+
+test('a wallet pays for dollars and for cents', () => {
+  const lines = [
+    line(1, { buy_in: [100, 200], unit: 'dollars' }),
+    line(2, { buy_in: [100_00, null], unit: 'cents' }),
+  ];
+  expect(tables(lines)).toEqual([1, 2]);
 });
 
 test('where chips cost nothing every table is affordable', () => {

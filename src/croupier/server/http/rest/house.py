@@ -7,10 +7,20 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 
 from croupier import __version__
-from croupier.bank.purse import Wallet
+from croupier.bank.currency import DOLLAR
+from croupier.bank.purse import Purse, Wallet
 from croupier.games import registry
 from croupier.games.profile import profile_of
-from croupier.protocol.rest.house import DemoTold, GameOffered, HouseTold, MatchingTold, Online, Present, SittingAt
+from croupier.protocol.rest.house import (
+    DemoTold,
+    GameOffered,
+    HouseTold,
+    LoanTold,
+    MatchingTold,
+    Online,
+    Present,
+    SittingAt,
+)
 from croupier.server.context import HouseContext
 from croupier.server.http.rest.bank_card import bank_told
 from croupier.server.http.rest.callers import ANYBODY, LOOKERS, with_lookers
@@ -36,7 +46,7 @@ class HouseController(Controller):
             says=file.says,
             version=__version__,
             purse=str(file.purse.__struct_config__.tag),
-            loan=file.purse.loan if isinstance(file.purse, Wallet) else None,
+            loan=_loan(file.purse),
             bank=bank_told(file),
             email_required=file.email_required,
             guests=file.guests,
@@ -54,6 +64,12 @@ class HouseController(Controller):
         """List who is connected now, and where they sit."""
         presence = house.hub.presence
         return Online(people=tuple(_people(house)), visitors=presence.guests)
+
+
+def _loan(purse: Purse) -> LoanTold | None:
+    if not isinstance(purse, Wallet) or purse.loan is None:
+        return None
+    return LoanTold(amount=purse.loan.amount * DOLLAR, broke_below=purse.loan.broke_below * DOLLAR)
 
 
 def _offered(house: HouseContext) -> Iterator[GameOffered]:

@@ -10,7 +10,6 @@ from litestar.params import JSONBody
 from croupier.bank.names import loan, wallet
 from croupier.bank.purse import Wallet
 from croupier.games import registry
-from croupier.games.profile import profile_of
 from croupier.protocol.rest.me import (
     Borrowing,
     Change,
@@ -130,7 +129,7 @@ class MeController(Controller):
     ) -> Money:
         """Pay back what you have borrowed, or a part of it."""
         key = f"repayment:{caller.account.id}:{data.key}"
-        made = house.file.purse.repay(caller.account.id, data.chips, key=key)
+        made = house.file.purse.repay(caller.account.id, data.cents, key=key)
         await house.store.money.post(made, house.clock())
         return await _money(house, caller)
 
@@ -159,7 +158,7 @@ def _seats(house: HouseContext, name: str) -> Iterator[SeatTaken]:
             table=room.id,
             name=overview.settings.name,
             game=overview.settings.game,
-            unit=profile_of(overview.game).unit,
+            unit=overview.terms.unit,
             seat=seat,
             chips=taken.chips if taken else 0,
             playing=overview.status == "playing",
@@ -183,7 +182,7 @@ def _movement(booked: Booked, mine: str) -> Movement:
     gained = made.target == mine
     return Movement(
         at_ns=booked.at_ns,
-        amount=made.amount if gained else -made.amount,
+        cents=made.amount if gained else -made.amount,
         account=made.source if gained else made.target,
         why=made.why,
         table=booked.table_id,
