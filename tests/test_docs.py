@@ -59,3 +59,12 @@ def test_every_page_can_be_reached_from_the_first() -> None:
     index = page("README.md")
     pages = {file.relative_to(DOCS).as_posix() for file in DOCS.rglob("*.md")} - {"README.md"}
     assert {name for name in pages if f"]({name})" not in index} == set()
+
+
+@pytest.mark.req("POKERIV3:LIFEa")
+def test_every_place_to_change_exists() -> None:
+    rows = re.findall(r"^\| (?!change|---)(.*)\|$", page("contributing.md"), re.MULTILINE)
+    assert len(rows) >= 12
+    named = {name for row in rows for name in re.findall(r"(?<!new )`([\w./-]+/[\w./-]*|[\w]+\.py)`", row)}
+    places = [SOURCE, ROOT, SOURCE / "table", SOURCE / "games" / "poker", SOURCE / "games" / "poker" / "variants"]
+    assert sorted(name for name in named if not any((place / name).exists() for place in places)) == []

@@ -34,6 +34,7 @@ LETTERS: Final = re.compile(r"[^\W\d_½¾]+")
 # Packages and modules below src/croupier whose docstrings, comments and sentences have been read. Add yours.
 PLAIN: Final = (
     "arena",
+    "bank",
     "bots",
     "cli",
     "client",
@@ -44,13 +45,11 @@ PLAIN: Final = (
     "play",
     "protocol",
     "server",
-    "store/database",
-    "store/people",
-    "store/rounds",
-    "store/tables",
-    "store/store.py",
+    "store",
     "table",
     "testing",
+    "words",
+    "errors.py",
 )
 PLAIN_CODE: Final = [file for name in PLAIN for file in sorted(SOURCE.glob(f"{name}/**/*.py")) or [SOURCE / name]]
 

@@ -39,7 +39,7 @@ class CroupierError(Exception):
 
     @property
     def says(self) -> str:
-        """The sentence, in English."""
+        """Return the sentence in English."""
         return self.says_in(LANGUAGE)
 
     def says_in(self, language: str) -> str:

@@ -11,9 +11,6 @@ from croupier.words import catalogue, placeholders
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 FILES = sorted(SOURCE.rglob("*.py"))
 
-# Packages whose sentences still stand where they are raised.
-PENDING: tuple[str, ...] = ()
-
 # What another process already said, and what a module that somebody brought says, are passed on as they are.
 PASSED_ON: frozenset[str] = frozenset({"client/connection.py", "client/http.py", "modules/trial.py"})
 
@@ -29,7 +26,7 @@ class Said(NamedTuple):
 
 def test_errors_bring_keys_and_not_sentences() -> None:
     finished = {said.where for said in _SAID if said.finished}
-    assert sorted(where for where in finished if _file(where) not in PASSED_ON and not _pending(where)) == []
+    assert sorted(where for where in finished if _file(where) not in PASSED_ON) == []
 
 
 def test_every_key_has_a_sentence_with_just_the_values_that_the_code_gives() -> None:
@@ -93,10 +90,6 @@ def _said(tree: ast.AST, file: str) -> Iterator[Said]:
 
 def _file(where: str) -> str:
     return where.partition(":")[0]
-
-
-def _pending(where: str) -> bool:
-    return where.split("/")[0] in PENDING
 
 
 _NAMES = _names()

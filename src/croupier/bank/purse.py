@@ -122,7 +122,7 @@ class SessionPurse(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True
         return self.amount * DOLLAR if left is None else left
 
     def buy_in(self, account: int, table: int, seat: Seat, cents: Cents, *, key: str) -> tuple[Transfer, ...]:
-        """The purse is filled under a key of its own, so that it is filled once."""
+        """Fill the purse and buy in from it; its own key makes sure that it is filled once."""
         mine = purse(account, table)
         filled = Transfer(f"purse:{account}:{table}", CASH, mine, self.amount * DOLLAR, "purse")
         return filled, Transfer(key, mine, escrow(table, seat), cents, "buy-in")

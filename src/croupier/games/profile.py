@@ -98,7 +98,7 @@ class Profile:
 
     @property
     def short_title(self) -> str:
-        """The game where many stand side by side: `Hold'em`. One that inherits this profile has its own title."""
+        """Return the title for lists of games: `Hold'em`. A game that inherits this profile has its own title."""
         title = str(self.game.title)
         return self.short_titles.get(title, title)
 

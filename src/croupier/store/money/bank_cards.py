@@ -1,4 +1,4 @@
-"""Cards that players have shown, and what was ordered of the bank: written down before it is sent, and how it ended.
+"""Cards that players have shown, and orders to the bank: each is stored before it is sent, and so is how it ended.
 
 A card is kept as the bank's reference to it, its kind and its last four digits. It counts for the session in which it
 was shown; afterwards it only says where chips go that were bought with it.
@@ -25,7 +25,7 @@ State: TypeAlias = Literal["open", "done", "voided", "refused"]
 
 
 class KeptCard(Struct, frozen=True):
-    """`live`: it was shown in the session that the player has now."""
+    """A card that a player has shown; `live` if that was in the player's present session."""
 
     kind: CardKind
     last_four: str
@@ -35,7 +35,7 @@ class KeptCard(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What is asked of the bank, under `key`: chips for a table, or chips of no table any more to the account."""
+    """What is asked of the bank under `key`: to pay for chips, or to take back what is on no table any more."""
 
     key: str
     account_id: int
@@ -53,41 +53,44 @@ class Order(Struct, frozen=True):
 
 
 class Cards:
+    """The cards and orders of all accounts."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, account_id: int, *, now_ns: int) -> KeptCard | None:
-        """The last card that somebody has shown."""
+        """Return the card that the player showed last, or None."""
         return await self._database.read(_of, account_id, now_ns)
 
     async def show(self, account_id: int, card: Approval, *, session: str, now_ns: int) -> None:
-        """In place of the one before."""
+        """Store a card in place of the one before."""
         await self._database.write(_show, account_id, card, session, now_ns)
 
     async def put_away(self, account_id: int) -> None:
+        """End the use of a card: it only says where its chips go back to."""
         await self._database.write(_put_away, account_id)
 
     async def begin(self, order: Order) -> None:
-        """Written down: it can be sent."""
+        """Store an order, which may be sent from then on."""
         await self._database.write(_begin, order)
 
     async def end(
         self, order: Order, state: State, *, at_ns: int, says: str = "", booked: Sequence[Transfer] = ()
     ) -> None:
-        """How it ended, together with what the ledger has to follow with."""
+        """Store how an order ended, in one transaction with the transfers that follow from it."""
         made = [Booked(transfer, at_ns, order.table_id) for transfer in booked]
         await self._database.write(_end, order.key, state, at_ns, says, made)
 
     async def open(self, account_id: int | None = None) -> list[Order]:
-        """Orders that have not ended, of one account or of all, the oldest first."""
+        """Return the orders that have not ended, of one account or of all, the oldest first."""
         return await self._database.read(_open, account_id)
 
     async def orders(self, account_id: int, *, limit: int = 20) -> list[Order]:
-        """What somebody has ordered, the latest first."""
+        """Return the orders of an account, the latest first."""
         return await self._database.read(_orders, account_id, limit)
 
     async def has_bought(self, account_id: int, *, since_ns: int) -> bool:
-        """Whether the bank has paid for chips since then."""
+        """Return whether the bank has paid for chips of this account since `since_ns`."""
         return await self._database.read(_has_bought, account_id, since_ns)
 
 

@@ -34,34 +34,39 @@ class Booked(Struct, frozen=True):
 
 
 class Money:
+    """The ledger of the house."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def post(self, made: Sequence[Transfer], at_ns: int) -> tuple[Transfer, ...]:
-        """Book transfers that are no part of play, all or none; answers with those that were new."""
+        """Book transfers that are no part of play, all or none; return those that were new."""
         return await self._database.write(post, [Booked(transfer, at_ns) for transfer in made])
 
     async def balance(self, account: str) -> Cents:
         return (await self._database.read(_balances, [account])).get(account, 0)
 
     async def known_balance(self, account: str) -> Cents | None:
-        """None where nothing was ever booked on an account."""
+        """Return the balance of an account, or None if nothing was ever booked on it."""
         return (await self._database.read(_balances, [account])).get(account)
 
     async def is_booked(self, key: str) -> bool:
-        """Whether the ledger has a transfer of this key."""
+        """Return whether the ledger has a transfer with this key."""
         return bool(await self._database.read(_posted, [key]))
 
     async def balances(self, of: Kind | None = None) -> dict[str, Cents]:
         return await self._database.read(_all_balances, of)
 
     async def history(self, account: str, *, limit: int = 100) -> list[Booked]:
-        """What went to and from an account, the latest first."""
+        """Return the transfers to and from an account, the latest first."""
         return await self._database.read(_history, account, limit)
 
     async def wrong(self, stacks: Mapping[tuple[int, Seat], Cents] | None = None) -> list[str]:
-        """What does not add up, a sentence each: balances, the transfers behind them and, where they are given, the
-        chips on the tables. A house asks when it opens."""
+        """Return what does not add up, a sentence each, or an empty list.
+
+        Balances are compared with the transfers behind them and, if given, with the stacks on the tables. A house
+        asks when it opens.
+        """
         stand, booked = await self._database.read(_stand_and_booked)
         found = wrong(stand) + differences(stand, booked)
         return found if stacks is None else found + misplaced(stand, stacks)
@@ -86,8 +91,11 @@ def _posted(connection: Connection, keys: Sequence[str]) -> list[Transfer]:
 
 
 def _locked(connection: Connection, accounts: Sequence[str]) -> dict[str, Cents]:
-    """The balances of these accounts, ours alone until the transaction ends. New ones come into being first, then all
-    are locked in their order, so that nobody who holds one waits for somebody who waits for it."""
+    """Lock these accounts until the transaction ends and return their balances.
+
+    Missing ones are added first, then all are locked in the order of their names, so that two transactions never
+    wait for each other.
+    """
     known = _balances(connection, accounts)
     new = [{"account": account, "kind": kind(account), "amount": 0} for account in accounts if account not in known]
     if new:
@@ -105,7 +113,7 @@ def _balances(connection: Connection, accounts: Sequence[str], *, lock: bool = F
 
 
 def _add(connection: Connection, booked: Sequence[Booked], new: set[str]) -> None:
-    """Of several with one key the first, as in the ledger."""
+    """Insert the new transfers; of several with one key the first, as the ledger counts it."""
     left = set(new)
     rows = []
     for entry in booked:
