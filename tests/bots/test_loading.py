@@ -50,7 +50,7 @@ def test_every_built_in_bot_can_be_made_for_every_game_it_plays(bot: BuiltIn) ->
 
 
 def test_a_bot_of_another_game_is_refused_with_what_it_plays() -> None:
-    with pytest.raises(Unknown, match="'caller' plays holdem, omaha, soko, stud, not pig; there are random") as refused:
+    with pytest.raises(Unknown, match="'caller' plays holdem, omaha, stud, soko, not pig; there are random") as refused:
         bot_class("caller", "pig")
     assert refused.value.code == "bot/other-game"
 

@@ -22,4 +22,4 @@ def test_every_file_that_the_page_names_is_there() -> None:
     named = set(re.findall(r"`(\w+\.py)`", PAGE.read_text("utf-8"))) - {"table.py"}
     there = {file.name for file in folder.glob("*.py")} - {"__init__.py"}
     assert named <= there
-    assert there - named <= {"commands.py", "events.py", "settings.py", "session.py", "terms.py"}
+    assert there - named <= {"commands.py", "events.py", "settings.py", "terms.py"}

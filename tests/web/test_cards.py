@@ -159,7 +159,7 @@ def test_a_seat_from_the_lobby_asks_for_a_card_first(person: People) -> None:
     shows(page, "Credit card", "5005", "$500")
     page.get_by_label("Chips to bring").first.fill("25")
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text("multiples of $10")).to_be_visible()
+    expect(page.get_by_text("Buy chips in steps of $10.")).to_be_visible()
     page.get_by_label("Chips to bring").first.fill("50")
     page.get_by_role("button", name="Sit down").click()
     in_bar(page, "credit, ending in 5005, $450")

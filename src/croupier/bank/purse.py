@@ -165,7 +165,7 @@ class BankCard(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     def check(self, cents: Cents, *, first: bool) -> None:
         """Raise BadOption unless chips for this amount can be bought. The bank books whole dollars."""
         if cents <= 0 or cents % (self.step * DOLLAR):  # EPS:RF-CB-005
-            raise BadOption("card/multiple", field="chips", amount=shown(cents), step=shown(self.step * DOLLAR))
+            raise BadOption("card/multiple", field="chips", step=shown(self.step * DOLLAR))
         if first and cents < self.first_least * DOLLAR:  # EPS:RF-CB-011
             least = shown(self.first_least * DOLLAR)
             raise BadOption("card/first-purchase", field="chips", amount=shown(cents), least=least)

@@ -84,7 +84,7 @@ async def test_advice_is_refused_where_there_is_nothing_to_decide(place: Place) 
     await error(await people[0].post("/api/advice", json={"table": held, "seat": 99}), 409)
     await error(await people[0].post("/api/advice", json={"table": held, "style": "psychic"}), 400)
     bad = {"table": held, "style": "counting", "system": "abacus"}
-    assert (await error(await people[0].post("/api/advice", json=bad), 400))["code"] == "bot/no-system"
+    assert (await error(await people[0].post("/api/advice", json=bad), 404))["code"] == "bot/no-system"
     await clients[0].done("act", table=held, seq=(await clients[0].turn(held))["seq"], action={"type": "SitOut"})
     assert (await error(await people[0].post("/api/advice", json={"table": held}), 409))["code"] in (
         "advice/not-your-turn",
@@ -171,5 +171,5 @@ async def test_hands_that_lie_open_race_to_the_end(shared: Place) -> None:
     assert [hand["win"] for hand in shares] == [1, 0, 0]
     await error(await ann.post("/api/strength/race", json={"hands": ["AhKh"]}), 400)
     await error(await ann.post("/api/strength/race", json={"hands": ["AhKh", "AhQd"]}), 400)
-    await error(await ann.post("/api/strength/race", json={"hands": ["AhKh", "QsQd"], "game": "bridge"}), 400)
+    await error(await ann.post("/api/strength/race", json={"hands": ["AhKh", "QsQd"], "game": "bridge"}), 404)
     await error(await shared.visitor().post("/api/strength/race", json={"hands": ["AhKh", "QsQd"]}), 401)

@@ -44,7 +44,7 @@ async def test_the_strength_of_a_hand_is_what_enumeration_finds(shared: Place) -
         ({"cards": "As As"}, 400),
         ({"cards": "As ??"}, 400),
         ({"cards": "As"}, 400),
-        ({"cards": "As Kd", "game": "bridge"}, 400),
+        ({"cards": "As Kd", "game": "bridge"}, 404),
         ({"cards": "As Kd", "opponents": 10}, 400),
         ({"cards": "As Kd", "samples": 10**9}, 400),
         ({"cards": "As Kd", "board": "As"}, 400),
