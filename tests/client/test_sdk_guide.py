@@ -70,6 +70,12 @@ def free_port() -> str:
         return str(taken.getsockname()[1])
 
 
+def end(typing: "subprocess.Popen[str]") -> None:
+    """End the guide with all that it started: the house too, should it not have come so far."""
+    with suppress(ProcessLookupError):
+        os.killpg(typing.pid, signal.SIGKILL)
+
+
 @pytest.mark.req("POKERIV3:KT2", "POKERIV3:KT7", "POKERIV3:KT7c", "POKERIV3:KT16", "POKERIV3:U21", "POKERIV3:UN1")
 def test_the_guide_leads_from_an_empty_folder_to_bots_in_a_house(tmp_path: Path) -> None:
     port = free_port()
@@ -91,9 +97,10 @@ def test_the_guide_leads_from_an_empty_folder_to_bots_in_a_house(tmp_path: Path)
     )
     try:
         told, complained = typing.communicate(timeout=3 * PATIENCE_S)
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(typing.pid, signal.SIGKILL)  # the house too, should the guide not have come to its end
+    except subprocess.TimeoutExpired:
+        end(typing)
+        pytest.fail("The guide does not come to its end:\n" + "".join(typing.communicate()))
+    end(typing)
     assert typing.returncode == 0, told + complained
     assert "\n1 lab no limit, blinds 1/2 idle\n" in told, "the table that the first program opened"
     assert re.search(r"^mine +30 ", told, re.MULTILINE), "the bot has played its hands"
