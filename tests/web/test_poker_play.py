@@ -86,6 +86,29 @@ def test_all_in_makes_side_pots_and_each_is_told(person: People) -> None:
         assert sum(sitter.stack(at) for at in range(3)) == 840
 
 
+@pytest.mark.req("POKERIV3:GLOSS")
+def test_pages_speak_of_poker_by_its_own_terms(person: People) -> None:
+    people = [person("Gloria"), person("Gustav", "phone")]
+    table = open_table(people[0], seats=2, **TEN)
+    first, second = (Seated(one, table, 400) for one in people)
+    assert labels(first) == {"Fold", "Call", "Raise to", "All-in"}
+    first.act("call")
+    assert labels(second) == {"Fold", "Check", "Raise to", "All-in"}
+    second.act("check")
+    assert labels(second) == {"Fold", "Check", "Bet", "All-in"}
+    for term in ("post the small blind", "post the big blind", "calls", "checks"):
+        assert term in first.told() + second.told()
+    expect(first.page.get_by_role("textbox", name="chat")).to_be_visible()  # which belongs to this table
+    expect(people[0].go("/lobby").get_by_role("link", name="Lobby", exact=True)).to_be_visible()
+
+
+def labels(sitter: Seated) -> set[str]:
+    """What can be pressed on one's turn: the first words of a button, without its amount and its key."""
+    sitter.turn()
+    texts = sitter.page.locator("button[data-verb]:visible, button:visible:has-text('All-in')").all_inner_texts()
+    return {match[0] for text in texts if (match := re.match(r"[A-Z][a-z]+(-in| to)?", text))}
+
+
 @pytest.mark.req("EPS:RF-HH-004", "EPS:RF-HH-005")
 def test_a_bet_is_pictured_in_chips_of_five_colours(person: People) -> None:
     fred, gina = person("Fred"), person("Gina", "phone")
