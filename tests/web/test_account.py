@@ -70,7 +70,7 @@ def test_a_new_password_takes_the_old_one_and_two_of_the_new(person: People) -> 
     expect(form.get_by_text("don’t match")).to_be_visible()
     again.fill("quite another one")
     change.click()
-    expect(form.get_by_text("This is not your password.")).to_be_visible()
+    expect(form.get_by_text("Wrong password.")).to_be_visible()
     now.fill(PASSWORD)
     change.click()
     expect(page.get_by_text("Password changed.")).to_be_visible()

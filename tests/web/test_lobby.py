@@ -162,7 +162,7 @@ def test_a_protected_table_is_watched_with_its_password(person: People) -> None:
     dialog = page.get_by_role("dialog", name="Club has a password")
     dialog.get_by_role("textbox", name="Password").fill("wrong")
     dialog.get_by_role("button", name="Watch", exact=True).click()
-    expect(dialog.get_by_text("This is not the password of the table.")).to_be_visible()
+    expect(dialog.get_by_text("Wrong table password.")).to_be_visible()
     dialog.get_by_role("textbox", name="Password").fill("sesame")
     dialog.get_by_role("button", name="Watch", exact=True).click()
     assert table_of(page) == table

@@ -30,7 +30,7 @@ def test_a_password_is_asked_for_where_there_is_one(person: People) -> None:
     dialog = page.get_by_role("dialog", name="Abby's holdem has a password")
     dialog.get_by_label("Table password").fill("wrong")
     dialog.get_by_role("button", name="Come in").click()
-    expect(dialog.get_by_text("This is not the password of the table.")).to_be_visible()
+    expect(dialog.get_by_text("Wrong table password.")).to_be_visible()
     expect(dialog.get_by_label("Table password")).to_be_focused()
     dialog.get_by_label("Table password").fill("sesame")
     dialog.get_by_role("button", name="Come in").click()
