@@ -54,9 +54,10 @@ async function onTable(message) {
     await ask("leave", { table });
     socket.close();
   } else if (Object.keys(message.choices ?? {}).length > 0) {
-    // The number that is answered goes along: whoever is too late gets the error act/stale and the table anew.
+    // The number that is answered goes along. Too late, or answered before a second telling of the same choices came:
+    // an error act/, turn/ or round/, which changes nothing; the table is told anew.
     await ask("act", { table, seq: message.seq, action: decision(message.choices) }).catch((error) => {
-      if (!error.message.includes("act/")) throw error;
+      if (!/\[(act|turn|round)\//.test(error.message)) throw error;
     });
   }
 }
