@@ -145,11 +145,12 @@ def test_one_sits_out_and_comes_back(person: People) -> None:
     expect(b.page.get_by_role("banner").get_by_role("button", name="I’m back")).to_be_visible()
 
 
-def test_what_the_lowest_seat_did_is_not_cut_off(person: People) -> None:
-    uma, vito = person("Uma"), person("Vito")
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_what_the_lowest_seat_did_is_not_cut_off(person: People, size: Size) -> None:
+    uma, vito = person(f"Uma-{size}"), person(f"Vito-{size}")
     table = open_table(uma, options=TEN, seats=6)
     a, _ = Seated(uma, table, 400, seat=0), Seated(vito, table, 400, seat=3)
-    looker = Looker(person("Wim", "phone"), table)
+    looker = Looker(person(f"Wim-{size}", size), table)
     a.act("call")
     did, stage = looker.seat(0).locator(".did").bounding_box(), looker.page.locator("[data-stage]").bounding_box()
     assert did
