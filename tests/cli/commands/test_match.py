@@ -118,6 +118,20 @@ def test_csv_is_all_that_is_printed_and_says_the_same(capsys: pytest.CaptureFixt
         assert same.items() <= row.items()
 
 
+def test_no_spreadsheet_runs_the_name_of_a_bot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "="
+    folder.mkdir()
+    (folder / "bot.py").write_text(
+        "class Bot:\n    def choose(self, view, legal, budget):\n        return next(iter(legal))\n", "utf-8"
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path)
+        assert status("holdem", "--bot", "=/bot.py", "--bot", "caller", "--hands", "2", "--seed", "1", "--csv") == 0
+    ours, _ = csv.DictReader(io.StringIO(capsys.readouterr().out))
+    assert ours["spec"] == "'=/bot.py"
+    assert float(ours["chips"]) == int(ours["chips"])
+
+
 def test_the_same_seed_repeats_a_match_and_none_is_drawn_twice(capsys: pytest.CaptureFixture[str]) -> None:
     def chips(*argv: str) -> list[int]:
         return [bot["chips"] for bot in data(capsys, *argv)["bots"]]

@@ -32,6 +32,21 @@ def test_a_line_has_its_time_what_happened_and_the_facts(tmp_path: Path) -> None
     log.close()
 
 
+def test_a_bug_has_its_time_and_the_places_where_it_happened(tmp_path: Path) -> None:
+    log = Log(tmp_path / "log", clock=Manual(1_767_225_600_123_456_789))
+    try:
+        raise RuntimeError("a secret")
+    except RuntimeError as error:
+        log.bug(error, doing="testing")
+    log.note("odd", at="Kairo")
+    bug, odd = lines(tmp_path / "log")
+    assert (bug["what"], bug["level"], bug["doing"]) == ("bug", "error", "testing")
+    assert (bug["at"], bug["error"]) == ("2026-01-01T00:00:00.123457Z", "RuntimeError")
+    assert "test_a_bug_has_its_time" in str(bug["trace"])
+    assert odd["at"] == bug["at"]
+    log.close()
+
+
 def test_whatever_a_text_holds_a_line_is_a_line(tmp_path: Path) -> None:
     log = Log(tmp_path / "log", clock=Manual())
     path = '/Sökö\n{"what": "forged"}\u2028\x1b[31m\x9b\U000e0001'

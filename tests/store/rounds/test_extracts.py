@@ -224,6 +224,19 @@ def test_sheets_are_written_as_csv_and_rows_as_json_and_read_back() -> None:
     assert deal_sheet([]).rows == ()
 
 
+def test_no_spreadsheet_runs_the_name_of_a_player_or_a_table() -> None:
+    games = {"poker": result("poker", True, 2, 1, 1, 500, 20)}
+    [_, user] = csv.reader(io.StringIO(as_csv(user_sheet([UserRow("=1+1", games)]))))
+    assert user == ["'=1+1", "2", "500C/20C"]
+    seats = {0: Place("-Ann", "As Td", -5)}
+    row = DealRow(
+        table_id=1, table="@SUM(A1)", deal=3, game="holdem", unit="chips", started_ns=0, players=1, dealer=0,
+        blind=2, pot_limit=0, bet_limit=0, ante=0, board="", seats=seats,
+    )  # fmt: skip
+    [_, deal] = csv.reader(io.StringIO(as_csv(deal_sheet([row]))))
+    assert deal == ["'@SUM(A1)", "3", "1", "1", "2", "0", "0", "0", "", "'-Ann As Td"]
+
+
 @pytest.mark.req("POKERIV3:SERVERb")
 async def test_deals_are_found_by_who_else_sat_there(store: Store) -> None:
     three, two = await table(store, name="Kairo"), await table(store, name="Oslo")

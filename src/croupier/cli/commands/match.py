@@ -16,6 +16,7 @@ from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption
 from croupier.games.profile import profile_of
+from croupier.kit.csv_cells import csv_cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -123,7 +124,7 @@ def _print(report: "Report", seconds: float, *, as_json: bool, as_csv: bool) -> 
         rows = report.rows()
         writer = csv.DictWriter(sys.stdout, list(rows[0]), lineterminator="\n")
         writer.writeheader()
-        writer.writerows(rows)
+        writer.writerows({name: csv_cell(value) for name, value in row.items()} for row in rows)
     else:
         _show(report, seconds)
 

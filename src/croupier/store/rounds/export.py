@@ -8,6 +8,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
+from croupier.kit.csv_cells import csv_cell
 from croupier.protocol.rest.history import DealRow, Place
 from croupier.store.rounds.extracts import UserRow
 from croupier.store.rounds.results import Result
@@ -62,10 +63,10 @@ def _place(place: Place | None) -> str:
 
 
 def as_csv(sheet: Sheet) -> str:
+    """Return a sheet as CSV. Names that a spreadsheet would run as formulas are marked as text."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(sheet.header)
-    writer.writerows(sheet.rows)
+    writer.writerows([csv_cell(cell) for cell in row] for row in (sheet.header, *sheet.rows))
     return out.getvalue()
 
 

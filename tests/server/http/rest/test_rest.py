@@ -1,5 +1,6 @@
 """What a house answers over HTTP: tables, games, money, health, and how it refuses."""
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -220,7 +221,8 @@ async def test_what_nobody_foresaw_is_logged_without_what_it_says_and_told_as_a_
     assert "secret" not in answer.text
     [line] = place.lines("bug")
     assert line["error"] == "RuntimeError"
-    assert any("broken" in at for at in line["at"])
+    assert any("broken" in at for at in line["trace"])
+    datetime.fromisoformat(line["at"])
     assert "a secret" not in place.log.read_text("utf-8")
 
 
