@@ -25,6 +25,8 @@ def test_text_that_a_spreadsheet_would_run_begins_with_an_apostrophe(text: str) 
     assert csv_cell(text) == f"'{text}"
 
 
-@pytest.mark.parametrize("value", [-5, 5, 0, -0.25, "-5", "+5", "-0.25", "-1e-07", "", "Ann", "a=b", "500C/20C", "As Td"])
+@pytest.mark.parametrize(
+    "value", [-5, 5, 0, -0.25, "-5", "+5", "-0.25", "-1e-07", "", "Ann", "a=b", "500C/20C", "As Td"]
+)
 def test_numbers_and_other_text_stay_as_they_are(value: str | float) -> None:
     assert csv_cell(value) is value

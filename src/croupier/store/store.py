@@ -10,6 +10,7 @@ from croupier.store.database import migrate
 from croupier.store.database.engine import USABLE_ERRORS, Database, database_at, unusable, without_password
 from croupier.store.database.group_commit import Group
 from croupier.store.database.hold import Hold, Holder, held
+from croupier.store.database.write_check import WriteCheck
 from croupier.store.money.bank_books import BankBooks
 from croupier.store.money.bank_cards import Cards
 from croupier.store.money.ledger import Money
@@ -54,6 +55,7 @@ class Store:
         self.chat = Chat(database)
         self.audit = Audit(database)
         self.module_data = ModuleData(database)
+        self.write_check = WriteCheck(database)
         self._appender = Appender()
         self._group = Group(self._write)
 

@@ -12,6 +12,7 @@ from croupier.server.live.connection import Connection
 from croupier.server.live.guests import SEES, Guest, refusal
 from croupier.server.live.hub import Hub
 from croupier.server.live.room import Answer, Room
+from croupier.server.ops.unforeseen import refusal_of
 from croupier.server.practice import RUN_THE_HOUSE, staged
 from croupier.server.rate_limits import Allowance
 from croupier.store.people.accounts import Account
@@ -25,7 +26,10 @@ Handler: TypeAlias = Callable[["RequestHandler", Any], Awaitable[None]]
 
 
 class RequestHandler:
-    """Handles the requests of one connection. One that is refused changes nothing, and only its sender hears of it."""
+    """Handles the requests of one connection. One that is refused changes nothing, and only its sender hears of it.
+
+    One that fails by a bug is logged, and refused as well: the connection stays.
+    """
 
     def __init__(self, hub: Hub, connection: Connection) -> None:
         limits = hub.house.limits
@@ -60,6 +64,8 @@ class RequestHandler:
                 await HANDLERS[type(asked)](self, asked)
             except CroupierError as error:
                 self._refuse(asked.id, error)
+            except Exception as error:
+                self._refuse(asked.id, refusal_of(error, request=type(asked).__name__, account=self._name))
             finally:
                 self._busy = False
 
@@ -126,6 +132,8 @@ class RequestHandler:
             room.post(command, partial(self._acted, room, asked))
         except CroupierError as error:
             self._refuse(asked.id, error)
+        except Exception as error:
+            self._refuse(asked.id, refusal_of(error, request="Act", account=self._name))
 
     def _acted(self, room: Room, asked: m.Act, answer: Answer) -> None:
         self._answered(asked, answer)

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from croupier.errors import BadOption
 from croupier.store.database.faults import reason
+from croupier.store.database.write_check import LastWrite
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -38,6 +39,8 @@ class Database(Protocol):
 
     @property
     def url(self) -> URL: ...
+    @property
+    def last_write(self) -> LastWrite: ...
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T: ...
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
         """Run a function in one transaction: committed when this returns, rolled back when it raises."""
@@ -82,6 +85,7 @@ class Sqlite:
 
     def __init__(self, url: URL, *, must_exist: bool = False) -> None:
         self.url = url
+        self.last_write = LastWrite()
         if url.database in (None, "", ":memory:"):
             self._writer = self._reader = _sqlite(url, "BEGIN IMMEDIATE", poolclass=StaticPool)
             self._writing = self._reading = ThreadPoolExecutor(1, "store")
@@ -98,7 +102,8 @@ class Sqlite:
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._writing, lambda: _transacted(self._writer, work, *args, **more))
+        with self.last_write:
+            return await loop.run_in_executor(self._writing, lambda: _transacted(self._writer, work, *args, **more))
 
     def connection(self) -> AbstractContextManager[Connection]:
         """Return a connection to read from in the caller's own thread: one moment's state for as long as it is held."""
@@ -120,6 +125,7 @@ class Postgresql:
 
     def __init__(self, url: URL) -> None:
         self.url = url
+        self.last_write = LastWrite()
         self._engine = self._connected({}, pool_size=_CONNECTIONS, max_overflow=0, pool_pre_ping=True)
 
     def session(self, name: str) -> "AsyncEngine":
@@ -144,8 +150,9 @@ class Postgresql:
             return await connection.run_sync(work, *args, **more)
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work, *args, **more)
+        with self.last_write:
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(work, *args, **more)
 
     async def close(self) -> None:
         await self._engine.dispose()

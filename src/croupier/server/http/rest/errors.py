@@ -4,15 +4,16 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from litestar import Request, Response
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi import ResponseSpec
-from litestar.types import ExceptionHandlersMap
+from litestar.types import ExceptionHandlersMap, Scope
 
 from croupier.bank.ports import NoAnswer
 from croupier.errors import CroupierError, IllegalAction, Unavailable, Unknown
 from croupier.protocol.rest.errors import Error
 from croupier.server.http.authentication import Forbidden, NotSignedIn
-from croupier.server.ops.logs import Log
+from croupier.server.ops.unforeseen import Unforeseen, refusal_of
 from croupier.server.rate_limits import TooMany
 from croupier.words import sentence
 
@@ -26,8 +27,10 @@ _STATUS: Final[dict[type[CroupierError], int]] = {
     Unavailable: 503,
     TooMany: 429,
     NoAnswer: 503,
+    Unforeseen: 500,
 }
-_ANYWHERE: Final = (400, 401, 429)
+_AGAIN_S: Final = 60  # after which a database that failed may do its work again
+_ANYWHERE: Final = (400, 401, 429, 503)
 _CODES: Final = {404: "request/unknown-address", 405: "request/method", 413: "request/too-large"}
 
 
@@ -41,8 +44,9 @@ def told(error: CroupierError) -> tuple[int, Error]:
     return status, Error(error.code, error.says, error.field)
 
 
-def handlers(log: Log) -> ExceptionHandlersMap:
-    """Return Litestar's exception handlers: every error becomes an Error; only bugs are logged."""
+def handlers() -> ExceptionHandlersMap:
+    """Return Litestar's exception handlers: every error becomes an Error; only bugs and faults of the database are
+    logged."""
 
     def refused(request: AnyRequest, error: CroupierError) -> Response[Error]:
         status, body = told(error)
@@ -59,17 +63,25 @@ def handlers(log: Log) -> ExceptionHandlersMap:
         body = Error("request/unreadable", sentence("request/nested"))
         return Response(body, status_code=400, media_type="application/json")
 
-    def bug(request: AnyRequest, error: Exception) -> Response[Error]:
-        log.bug(error, path=request.scope["path"])
-        return Response(Error("server/bug", sentence("server/bug")), status_code=500, media_type="application/json")
+    def unforeseen(request: AnyRequest, error: Exception) -> Response[Error]:
+        refusal = refusal_of(error, path=request.scope["path"])
+        status, body = told(refusal)
+        headers = {"Retry-After": str(_AGAIN_S)} if status == 503 else {}
+        return Response(body, status_code=status, headers=headers, media_type="application/json")
 
     return {
         CroupierError: refused,
         ValidationException: invalid,
         HTTPException: other,
         RecursionError: nested,
-        Exception: bug,
+        Exception: unforeseen,
     }
+
+
+async def log_of_socket(error: Exception, scope: Scope) -> None:
+    """Log what ends a WebSocket: Litestar closes it, and calls none of the handlers."""
+    if scope["type"] == ScopeType.WEBSOCKET and not isinstance(error, CroupierError | HTTPException):
+        refusal_of(error, path=scope["path"])
 
 
 def _other(error: HTTPException) -> Error:

@@ -5,6 +5,7 @@ from typing import Final
 
 from litestar import Controller, MediaType, Response, get
 from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -27,6 +28,7 @@ _PAGE: Final = """<!doctype html>
 <p>{about} <a href="/api/openapi.json">/api/openapi.json</a></p>
 </html>
 """
+_NOT_READY: Final = {503: ResponseSpec(Health, generate_examples=False, description="The house cannot do its work.")}
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 
@@ -48,15 +50,17 @@ class FrontController(Controller):
         """Say that the process answers."""
         return Health("ok")
 
-    @get("/readyz", operation_id="readyz", security=ANYBODY, responses=documented())
+    @get("/readyz", operation_id="readyz", security=ANYBODY, responses=documented() | _NOT_READY)
     async def ready(self, house: NamedDependency[HouseContext]) -> Response[Health]:
-        """Say whether the house can do its work: its database answers, and it is not closing."""
+        """Say whether the house can do its work: its database answers and stores, and it is not closing."""
         if house.hub.closing:
             return Response(Health("closing"), status_code=503)
         try:
             await house.store.database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
         except (SQLAlchemyError, OSError):
             return Response(Health("no database"), status_code=503)
+        if not await house.store.write_check.passes():
+            return Response(Health("cannot store"), status_code=503)
         return Response(Health("ok"), status_code=200)
 
     @get("/metrics", include_in_schema=False)
