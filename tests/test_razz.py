@@ -241,6 +241,14 @@ def test_we_play_what_pokerkit_writes() -> None:
 def test_a_variant_of_a_game_is_shown_as_that_is_and_called_by_its_own_title() -> None:
     stud, razz = Stud().profile, Razz().profile
     assert (razz.page, razz.felt) == (stud.page, stud.felt) == ("poker", "claret")
+    assert razz.look == stud.look
+    assert [(phase.name, phase.down, phase.up) for phase in razz.look.phases] == [
+        ("third street", 2, 1),
+        ("fourth street", 0, 1),
+        ("fifth street", 0, 1),
+        ("sixth street", 0, 1),
+        ("seventh street", 1, 0),
+    ]
     assert (stud.short_title, razz.short_title) == ("Stud", "Razz")
 
 
@@ -264,6 +272,10 @@ def test_a_variant_without_a_code_is_refused_by_phh_and_told_by_its_title(monkey
     with pytest.raises(BadOption) as refused:
         hand_of(record)
     assert refused.value.code == "phh/no-such-game"
+    assert (Nameless().profile.formats, Razz().profile.formats) == (
+        ("handlog", "pokerstars"),
+        ("handlog", "phh", "pokerstars"),
+    )
     assert "Nameless Low Limit (10/20)" in text(record)
 
 

@@ -1,4 +1,4 @@
-"""The page of a game that somebody brought: seats, cards, log, choices, a decision made by clicking, and the result."""
+"""Games that somebody brought: one on the page for any game, and a variant of poker on the page of poker."""
 
 import re
 import shutil
@@ -13,18 +13,21 @@ from tests.web.browser import ROOT
 from tests.web.conftest import People
 from tests.web.houses import open_house
 from tests.web.people import Person, Size
-from tests.web.tables import Looker, cards_in, open_table
+from tests.web.tables import Looker, Seated, cards_in, is_over, open_table, play
 
-GAME = ROOT / "tests" / "modules" / "brought" / "highcard.py"
+GAMES = [ROOT / "tests" / "modules" / "brought" / "highcard.py", ROOT / "examples" / "razz.py"]
+STREETS = ["Third", "Fourth", "Fifth", "Sixth", "Seventh"]
+LOW = re.compile("low|pair|kind|house", re.I)
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A house with a game of its owner's own."""
+    """A house with games of its owner's own."""
     folder = tmp_path_factory.mktemp("house")
     modules = folder / "games"
     modules.mkdir()
-    shutil.copy(GAME, modules)
+    for game in GAMES:
+        shutil.copy(game, modules)
     with open_house(folder, "open", "--modules", str(modules)) as opened:
         yield opened
 
@@ -84,3 +87,25 @@ def test_the_round_is_replayed(person: People) -> None:
     expect(log).to_contain_text("Ended: winner")
     page.get_by_role("button", name="Step back").click()
     assert stumbles(page) == []
+
+
+def test_a_variant_of_poker_is_played_on_the_page_of_poker(person: People, size: Size) -> None:
+    ann = person(f"Rosa-{size}", size)
+    me = Seated(ann, open_table(ann, "razz", seats=2), 400)
+    me.seat_bot("caller")
+    for nth, name in enumerate(STREETS, 1):
+        expect(me.page.locator("[data-round]")).to_have_text(f"{name} street · round {nth} of 5")
+        for seat, hidden in ((0, 0), (1, 2 + (nth == 5))):
+            expect(me.seat(seat).locator("[data-card]")).to_have_count(nth + 2)
+            assert me.cards(seat).count("??") == hidden
+        me.passive()  # the bot calls and checks, so that I am asked once on a street
+    expect(me.page.locator("[data-felt=claret]")).to_have_count(1)
+    play([me], lambda: is_over(me))
+    expect(me.page.locator(".results li").first).to_contain_text(LOW)
+    expect(me.log).to_contain_text(re.compile("Third street.*Seventh street.*(win|share)s? the pot"))
+    assert stumbles(me.page) == []
+    me.page.get_by_role("link", name="Replay", exact=True).click()
+    expect(me.page.get_by_text("Razz · deal 1")).to_be_visible()
+    expect(me.page.locator("[data-felt=claret]")).to_have_count(1)
+    downloads = me.page.get_by_role("link", name=re.compile("PHH|PokerStars|Hand log"), include_hidden=True)
+    expect(downloads).to_have_count(3)

@@ -60,7 +60,7 @@ def _meaning(options: BlindOptions | StudOptions) -> dict[str, Any]:
 
 
 def _code(game: Poker) -> str:
-    if not game.phh_code or not isinstance(game.options, BlindOptions | StudOptions):
+    if "phh" not in profile_of(game).formats:
         raise BadOption("phh/no-such-game", game=profile_of(game).called)
     return game.phh_code
 

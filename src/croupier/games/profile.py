@@ -4,10 +4,9 @@ A game has one in its attribute `profile`, made from its options. Hosts ask the 
 attributes or fields of a state by name.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from croupier.games.game import AnyGame, Chips, Over, Picture, Seat, SeatInfo
@@ -43,6 +42,22 @@ class BuyIn(Struct, frozen=True):
     shortest: Chips = 1
 
 
+class Phase(Struct, frozen=True, omit_defaults=True):
+    """A phase of a round, and the cards that it deals: face down and face up to each player, and to the board."""
+
+    name: str
+    down: int = 0
+    up: int = 0
+    board: int = 0
+
+
+class Look(Struct, frozen=True, omit_defaults=True):
+    """How the pages show a game: the colour of its cloth, and the phases of a round in their order."""
+
+    felt: Felt = "slate"
+    phases: tuple[Phase, ...] = ()
+
+
 class Rate(Struct, frozen=True):
     """How results are reported: so many `chips` are one `name`, per 100 rounds; against a house, by its edge."""
 
@@ -73,10 +88,9 @@ class Profile:
 
     unit: ClassVar[Unit] = "chips"
     page: ClassVar[str] = "any"  # the folder of the web client that shows it
-    felt: ClassVar[Felt] = "slate"  # the colour of its cloth in small pictures
+    felt: ClassVar[Felt] = "slate"  # the colour of its cloth
     short_titles: ClassVar[Mapping[str, str]] = {}  # of long titles, for where there is little room
     round_name: ClassVar[str] = "round"  # what players call one: hand, round, game
-    phases: ClassVar[tuple[str, ...]] = ()  # in their order, where a round has several
 
     def __init__(self, game: Any) -> None:
         self.game = game
@@ -114,6 +128,20 @@ class Profile:
     @property
     def rate(self) -> Rate:
         return Rate(name=self.unit)
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """Return the phases of a round in their order; nothing where a round has one."""
+        return ()
+
+    @property
+    def look(self) -> Look:
+        return Look(self.felt, self.phases)
+
+    @property
+    def formats(self) -> tuple[str, ...]:
+        """Return the text formats that a round can be written in: `handlog`, `phh`, `pokerstars`."""
+        return ()
 
     def dealt(self, state: Any, seats: Seats) -> frozenset[Seat]:
         """Return the seats that take part in a round that has just begun, none if there is nothing to decide."""
@@ -158,15 +186,6 @@ class Profile:
         """Return the cards that were not dealt, in their order as far as it is known."""
         return ()
 
-    def words(self, event: Any, names: Sequence[str]) -> str:
-        """Tell an event in words, with players called by these names: `Ann: roll 4`."""
-        fields: dict[str, Any] = msgspec.to_builtins(event)
-        kind = type(event).__name__ if isinstance(event, Struct) else "event"
-        seat = fields.pop("seat", None)
-        fields.pop("type", None)
-        said = " ".join([_spaced(kind), *[f"{key} {_plain(value)}" for key, value in fields.items()]])
-        return f"{names[seat]}: {said}" if isinstance(seat, int) and seat < len(names) else said
-
 
 def profile_of(game: AnyGame) -> Profile:
     """Return a game's profile; that of any game, if it has none of its own."""
@@ -187,15 +206,3 @@ def lost(payoffs: Sequence[Chips]) -> frozenset[Seat]:
 def seats_of(mask: int) -> frozenset[Seat]:
     """Return the seats of a bit mask."""
     return frozenset([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
-
-
-def _spaced(name: str) -> str:
-    return "".join([f" {letter.lower()}" if letter.isupper() else letter for letter in name]).strip()
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join([f"{key} {_plain(one)}" for key, one in value.items()])
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return " ".join([_plain(one) for one in value])
-    return str(value)

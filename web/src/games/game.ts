@@ -11,6 +11,8 @@ export interface GameProps {
   table: TableLive;
   /** How the table stands: the same as `table.told`, never null. */
   told: m.Table;
+  /** What the game says of how it is shown: its cloth, the phases of a round. */
+  look: m.Look;
   /** The table as the lobby knows it: settings, options, buy-in. Not there in the replayer. */
   line?: m.Line | undefined;
   /** How somebody is called; "You" for oneself. */
@@ -42,7 +44,8 @@ export interface Sentence {
 
 /** What an event is to be understood by. */
 export interface Scene {
-  game: string;
+  /** What the game says of how it is shown. */
+  look: m.Look;
   /** What its chips are. */
   unit: Unit | undefined;
   /** The account that had a seat when this happened. */
@@ -56,6 +59,20 @@ export interface Scene {
   you: number | undefined;
 }
 
+/** How often a hand that lies open wins, as the cards lie. */
+export interface Chance {
+  player: string;
+  share: number;
+}
+
+/** The chances of hands that lie open while cards are to come. */
+export interface Odds {
+  /** Whether this is such a moment. */
+  has(picture: m.Picture | undefined): boolean;
+  /** Asks the house; nothing where this is no such moment, or the house is too busy to say. */
+  of(picture: m.Picture | undefined): Promise<Chance[]>;
+}
+
 /** How one game looks and reads. */
 export interface Game {
   View: Component<GameProps>;
@@ -64,6 +81,8 @@ export interface Game {
   own?(table: TableLive): unknown;
   /** What happened in the game (the events within `Happened`), in words; nothing for what need not be said. */
   sentences(event: m.GameEvent, scene: Scene): Sentence[];
+  /** For games in which hands are turned up before all cards are dealt. */
+  odds?(look: m.Look): Odds;
   /** What I would give up by leaving now; undefined where I am in no round. */
   atStake?(told: m.Table): number | undefined;
   /** What leaving in a round means, where it is more than giving up what was put in. */

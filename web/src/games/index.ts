@@ -1,19 +1,14 @@
 import type { Game } from './game';
 
-type Loaded = () => Promise<{ default: Game }>;
-
-const poker: Loaded = () => import('./poker');
-const GAMES: Record<string, Loaded> = {
+/** By the page that a game's profile names. */
+const PAGES: Record<string, () => Promise<{ default: Game }>> = {
+  any: () => import('./any'),
   blackjack: () => import('./blackjack'),
-  holdem: poker,
   landlord: () => import('./landlord'),
-  omaha: poker,
-  soko: poker,
-  stud: poker,
+  poker: () => import('./poker'),
 };
-const any: Loaded = () => import('./any');
 
-/** How a game looks; a game that nobody drew is shown as `any`. */
-export async function gameCalled(name: string): Promise<Game> {
-  return (await (GAMES[name] ?? any)()).default;
+/** How a game looks whose profile names this page; `any` shows those whose page is not here. */
+export async function gameShown(page = 'any'): Promise<Game> {
+  return (await (PAGES[page] ?? PAGES['any']!)()).default;
 }

@@ -1627,6 +1627,7 @@ export interface Line {
   limit?: string
   unit?: 'chips' | 'dollars' | 'cents' | 'points'
   page?: string
+  look?: Look
   round_name?: string
   blinds?: boolean
   seats: number
@@ -1645,6 +1646,20 @@ export interface Line {
   practice?: boolean
   halted?: string
   options?: Record<string, unknown>
+}
+
+/** How the pages show a game: the colour of its cloth, and the phases of a round in their order. */
+export interface Look {
+  felt?: 'green' | 'blue' | 'claret' | 'slate'
+  phases?: Phase[]
+}
+
+/** A phase of a round, and the cards that it deals: face down and face up to each player, and to the board. */
+export interface Phase {
+  name: string
+  down?: number
+  up?: number
+  board?: number
 }
 
 /** A player at a table, as the lobby shows it. */
@@ -2227,7 +2242,8 @@ export interface Proof {
 /**
  * A round to be stepped through. `viewer` is the seat through whose eyes, none for a spectator's; `start` is the
  * picture before the first step. `proof` shows, pile by pile, that the cards seen lay where they had been committed;
- * it is empty where the shuffle was not. `last` is the number of the table's last round.
+ * it is empty where the shuffle was not. `formats` are the text formats that the round can be downloaded in. `last` is
+ * the number of the table's last round.
  */
 export interface Steps {
   table: number
@@ -2238,6 +2254,8 @@ export interface Steps {
   title: string
   unit: 'chips' | 'dollars' | 'cents' | 'points'
   page: string
+  look: Look
+  formats: string[]
   options: Record<string, unknown>
   started_ns: number
   ended_ns: number

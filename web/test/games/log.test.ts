@@ -14,8 +14,17 @@ import blackjackWords from '../../src/words/en/blackjack.json';
 import landlordWords from '../../src/words/en/landlord.json';
 import { hand, picture } from './blackjack/pictures';
 
+const HOLDEM: m.Look = {
+  felt: 'green',
+  phases: [
+    { name: 'preflop', down: 2 },
+    { name: 'flop', board: 3 },
+    { name: 'turn', board: 1 },
+    { name: 'river', board: 1 },
+  ],
+};
 const scene: Scene = {
-  game: 'holdem',
+  look: HOLDEM,
   unit: 'dollars',
   player: () => 'ann',
   before: undefined,
@@ -67,7 +76,6 @@ test.each<[object, string, string]>([
     'Ann wins side pot 2 $80.',
     'You win side pot 2 $80.',
   ],
-  [{ type: 'BoardDealt', cards: [0, 4, 8] }, 'Flop 2 of clubs, 3 of clubs, 4 of clubs.', ''],
   [{ type: 'Reshuffled' }, 'The rest of the deck is shuffled again.', ''],
 ])('poker: %o', (event, other, you) => {
   const lines = poker(event as m.GameEvent, scene);
@@ -82,14 +90,14 @@ test.each<[object, string]>([
   [{ type: 'Completed', to: 60, paid: 40 }, 'Ann completes all-in to $60.'],
   [{ type: 'RaisedTo', to: 60, paid: 40 }, 'Ann raises all-in to $60.'],
 ])('all chips: %o', (event, words) => {
-  const before = { game: 'holdem', seats: [{ stack: 40 }] } as unknown as m.PokerPicture;
+  const before = { pots: [], seats: [{ stack: 40 }] } as unknown as m.PokerPicture;
   const lines = poker({ ...event, seat: 0 } as unknown as m.GameEvent, { ...scene, before });
   expect(said(lines, theirs)).toBe(words);
 });
 
 test('a pot that several win is shared, and what wins it is told once it was shown', () => {
   const seat = { hand: 'Two pair', in_hand: true, cards: ['As'], up: [] };
-  const after = { game: 'holdem', board: [], seats: [seat, seat] } as unknown as m.PokerPicture;
+  const after = { pots: [], board: [], seats: [seat, seat] } as unknown as m.PokerPicture;
   const won = (seats: number[], after?: m.PokerPicture) =>
     said(
       poker({ type: 'PotWon', pot: 0, seats, shares: [40, 40] } as unknown as m.GameEvent, {
@@ -104,18 +112,42 @@ test('a pot that several win is shared, and what wins it is told once it was sho
 });
 
 test.each([
-  [[0], 'Turn 2 of clubs.', 3],
-  [[0], 'River 2 of clubs.', 4],
-])('the board %o is called %s after %i cards', (cards, words, had) => {
-  const before = { game: 'holdem', board: Array(had).fill('As'), seats: [] } as unknown as m.PokerPicture;
+  ['preflop', [0, 4, 8], 'Flop 2 of clubs, 3 of clubs, 4 of clubs.'],
+  ['flop', [0], 'Turn 2 of clubs.'],
+  ['turn', [0], 'River 2 of clubs.'],
+])('after the %s the board %o is called %s', (street, cards, words) => {
+  const before = { street, pots: [], seats: [] } as unknown as m.PokerPicture;
   const lines = poker({ type: 'BoardDealt', cards } as unknown as m.GameEvent, { ...scene, before });
   expect(said(lines, theirs)).toBe(words);
 });
 
+test('the streets of a game that we have not are called as the game names them, each after the one before', () => {
+  const look: m.Look = {
+    phases: [
+      { name: 'opening', down: 1, up: 2 },
+      { name: 'widow', board: 2 },
+      { name: 'last card', up: 1 },
+    ],
+  };
+  const deals = [
+    { type: 'HandsDealt', down: [[0]], up: [[4, 8]] },
+    { type: 'BoardDealt', cards: [12, 16] },
+    { type: 'HandsDealt', down: [[]], up: [[20]] },
+  ] as unknown as m.GameEvent[];
+  const lines = deals.map((event, at) => poker(event, { ...scene, look, earlier: deals.slice(0, at) }));
+  expect(
+    said(
+      lines.map(([heading]) => heading!),
+      theirs,
+    ),
+  ).toBe('Opening. Widow 5 of clubs, 6 of clubs. Last card.');
+});
+
 describe.each(ROUNDS)('the round %s', (name) => {
   test('is told without a gap', () => {
-    for (const { event, picture } of round(name).steps) {
-      const lines = poker(event, { ...scene, game: picture.game, before: picture, after: picture });
+    const { look, steps } = round(name);
+    for (const { event, picture } of steps) {
+      const lines = poker(event, { ...scene, look, before: picture, after: picture });
       expect(said(lines, theirs)).not.toMatch(/undefined|  /);
       expect(said(lines, mine)).not.toMatch(/Ann|  /);
     }
@@ -300,7 +332,12 @@ test('a line of the log has its name, its amount and its cards apart; a heading 
       { tag: 'amount', text: '$40' },
     ],
   });
-  const flop: Sentence = { says: 'poker.log_flop', kind: 'head', cards: ['As'] };
+  const flop: Sentence = {
+    says: 'poker.log_street',
+    values: { street: 'Flop' },
+    kind: 'head',
+    cards: ['As'],
+  };
   expect(logLine(flop, 2, theirs)).toMatchObject({ kind: 'heading', text: 'Flop', cards: ['As'] });
 });
 

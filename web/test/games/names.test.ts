@@ -16,3 +16,16 @@ test('no page lists or compares games by name', () => {
     );
   expect(named).toEqual([]);
 });
+
+test('the page of poker does not ask which poker it shows', () => {
+  const named = (readdirSync(join(SOURCE, 'games'), { recursive: true, encoding: 'utf-8' }) as string[])
+    .filter((name) => /\.(svelte|ts)$/.test(name))
+    .flatMap((name) =>
+      [
+        ...readFileSync(join(SOURCE, 'games', name), 'utf-8').matchAll(
+          /(['"`])(holdem|omaha|soko|stud|razz)\1/g,
+        ),
+      ].map(([found]) => `${name}: ${found}`),
+    );
+  expect(named).toEqual([]);
+});

@@ -5,10 +5,10 @@ from typing import Any, ClassVar, Final
 
 from croupier.games.game import Chips, Over, Picture, Seat
 from croupier.games.poker.events import Betted, Called, Completed, HandsShown, PotWon, RaisedTo
-from croupier.games.poker.options import BlindOptions, UpCardOptions
+from croupier.games.poker.options import BlindOptions, StudOptions, UpCardOptions
 from croupier.games.poker.stakes_title import stakes_title, up_card_stakes
 from croupier.games.poker.state import State, hand_of
-from croupier.games.profile import BuyIn, Felt, Limits, Outcome, Profile, Rate, Seats, Unit, seats_of
+from croupier.games.profile import BuyIn, Felt, Limits, Outcome, Phase, Profile, Rate, Seats, Unit, seats_of
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards, show_cards
 from croupier.words import sentence
 
@@ -27,8 +27,19 @@ class PokerProfile(Profile):
     unit: ClassVar[Unit] = "dollars"
     page: ClassVar[str] = "poker"
     felt: ClassVar[Felt] = "green"
-    short_titles: ClassVar[Mapping[str, str]] = {"Texas Hold'em": "Hold\u2019em", "Seven Card Stud": "Stud"}
+    short_titles: ClassVar[Mapping[str, str]] = {"Texas Hold'em": "Hold'em", "Seven Card Stud": "Stud"}
     round_name: ClassVar[str] = "hand"
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """Return the streets."""
+        return tuple([Phase(street.name, street.down, street.up, street.board) for street in self.game.variant.streets])
+
+    @property
+    def formats(self) -> tuple[str, ...]:
+        """Return all formats; PHH only where it has a code for the game, and a way to write its options."""
+        has_phh = self.game.phh_code and isinstance(self.game.options, BlindOptions | StudOptions)
+        return ("handlog", "phh", "pokerstars") if has_phh else ("handlog", "pokerstars")
 
     def dealt(self, state: State, seats: Seats) -> frozenset[Seat]:
         return frozenset() if type(state.need) is Over else seats_of(state.dealt)

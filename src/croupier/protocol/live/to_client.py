@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from croupier.games.game import Chips, Seat
-from croupier.games.profile import Unit
+from croupier.games.profile import Look, Unit
 from croupier.protocol.live.fields import PROTOCOL, Id, snake_case
 from croupier.table.client_view import Told, TurnTold
 from croupier.table.events import Event
@@ -127,6 +127,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     limit: str = ""  # no, pot or fixed, in games that have one
     unit: Unit = "chips"  # what its chips are
     page: str = "any"  # which page of the web client shows it
+    look: Look = Look()  # how that page shows it
     round_name: str = "round"  # what players call one: hand, round, game
     blinds: bool = False  # whether newcomers may wait for the big blind, and missed ones are due
     seats: int

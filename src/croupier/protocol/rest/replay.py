@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from croupier.games.game import Chips, Picture, Seat
-from croupier.games.profile import Unit
+from croupier.games.profile import Look, Unit
 from croupier.kit.cards import Card
 from croupier.kit.commitment import Opened
 
@@ -49,7 +49,8 @@ class SeatSeen(Struct, frozen=True, kw_only=True):
 class Steps(Struct, frozen=True, kw_only=True):
     """A round to be stepped through. `viewer` is the seat through whose eyes, none for a spectator's; `start` is the
     picture before the first step. `proof` shows, pile by pile, that the cards seen lay where they had been committed;
-    it is empty where the shuffle was not. `last` is the number of the table's last round."""
+    it is empty where the shuffle was not. `formats` are the text formats that the round can be downloaded in. `last` is
+    the number of the table's last round."""
 
     table: int
     table_name: str
@@ -59,6 +60,8 @@ class Steps(Struct, frozen=True, kw_only=True):
     title: str
     unit: Unit
     page: str
+    look: Look
+    formats: tuple[str, ...]
     options: dict[str, Any]
     started_ns: int
     ended_ns: int

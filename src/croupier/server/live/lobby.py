@@ -94,6 +94,7 @@ def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:
         limit=profile.limit,
         unit=overview.terms.unit,
         page=profile.page,
+        look=profile.look,
         round_name=profile.round_name,
         blinds=profile.buy_in is not None and profile.buy_in.blinds,
         seats=len(overview.seats),

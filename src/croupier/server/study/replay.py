@@ -35,6 +35,7 @@ def steps_of(record: Record, where: Where) -> Steps:
     """Return the steps of a record, which is redacted already or for the superuser."""
     head = record.header
     game = game_of(head)
+    profile = profile_of(game)
     viewer = head.viewer
     shows = _shows(record, game)
     start, steps = _start(record, game), tuple(_steps(record, game, shows))
@@ -45,8 +46,10 @@ def steps_of(record: Record, where: Where) -> Steps:
         last=where.last,
         game=head.game,
         title=game.title,
-        unit=profile_of(game).unit,
-        page=profile_of(game).page,
+        unit=profile.unit,
+        page=profile.page,
+        look=profile.look,
+        formats=profile.formats,
         options=head.options,
         started_ns=where.started_ns,
         ended_ns=where.ended_ns,

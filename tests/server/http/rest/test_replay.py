@@ -201,3 +201,20 @@ async def test_landlord_and_blackjack_have_parts_to_jump_to(place: Place) -> Non
     await play_rounds(clients[:1], shoe, 1)
     names = [mark["name"] for mark in (await told(people[0], shoe))["streets"]]
     assert names == ["deal", "turn", "dealer", "over"]
+
+
+async def test_a_round_names_the_formats_that_it_can_be_had_in_and_how_its_game_is_shown(place: Place) -> None:
+    """Sökö has no code in PHH."""
+    people, clients = await two_players(place)
+    for game, formats, felt, board in (
+        ("soko", ["handlog", "pokerstars"], "claret", 0),
+        ("omaha", ["handlog", "phh", "pokerstars"], "blue", 5),
+    ):
+        held = await place.table(clients, game=game)
+        await play_rounds(clients, held, 1)
+        steps = await told(people[0], held)
+        assert (steps["formats"], steps["look"]["felt"]) == (formats, felt)
+        assert sum(phase.get("board", 0) for phase in steps["look"]["phases"]) == board
+        for form in ("handlog", "phh", "pokerstars"):
+            answer = await people[0].get(f"/api/history/{held}/1/{form}")
+            assert (answer.status_code == 200) == (form in formats)

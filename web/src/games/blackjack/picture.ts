@@ -2,8 +2,9 @@ import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { t } from '../../words';
 
+/** Whether a picture is one of blackjack's; there is none before the first round. */
 export function isBlackjack(picture: m.Picture | undefined): picture is m.BlackjackPicture {
-  return picture?.game === 'blackjack';
+  return picture !== undefined && 'shoe' in picture;
 }
 
 /** Cents as people read them: "$10", "$7.50". */

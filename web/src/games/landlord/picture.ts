@@ -3,8 +3,9 @@ import { isYou } from '../phrase';
 
 const JOKERS: Record<string, string> = { BJ: 'XB', RJ: 'XR' };
 
+/** Whether a picture is one of landlord's; there is none before the first round. */
 export function isLandlord(picture: m.Picture | undefined): picture is m.LandlordPicture {
-  return picture?.game === 'landlord';
+  return picture !== undefined && 'landlord' in picture;
 }
 
 /** A card of the picture as it is drawn: the jokers have other names there. */

@@ -1,12 +1,7 @@
 import type * as m from '../../lib/protocol';
 import { api } from '../../lib/rest';
-import { isPoker, streetsOf } from './picture';
-
-/** How often a hand that lies open wins, as the cards lie. */
-export interface Chance {
-  player: string;
-  share: number;
-}
+import type { Chance, Odds } from '../game';
+import { isPoker } from './picture';
 
 interface Race {
   players: string[];
@@ -14,10 +9,10 @@ interface Race {
 }
 
 /** The hands of a moment at which all that are still in lie open and cards are to come; else there is no such race. */
-export function race(picture: m.Picture | undefined): Race | null {
+export function race(picture: m.Picture | undefined, { phases = [] }: m.Look): Race | null {
   if (!isPoker(picture) || picture.payoffs) return null;
   const { game, board, street } = picture;
-  if (street === (streetsOf(game).at(-1)?.name ?? 'river')) return null;
+  if (street === phases.at(-1)?.name) return null;
   const seats = picture.seats.filter((seat) => seat !== null);
   const runners = seats.filter(({ in_hand }) => in_hand);
   const hands = runners.map(cards);
@@ -39,11 +34,17 @@ function cards({ cards, up }: m.PokerSeat): string[] {
 }
 
 /** Asks the house once for each situation of a round. */
-export class Odds {
+export class RaceOdds implements Odds {
   readonly #known = new Map<string, Promise<Chance[]>>();
 
+  constructor(readonly look: m.Look) {}
+
+  has(picture: m.Picture | undefined): boolean {
+    return race(picture, this.look) !== null;
+  }
+
   of(picture: m.Picture | undefined): Promise<Chance[]> {
-    const found = race(picture);
+    const found = race(picture, this.look);
     if (!found) return Promise.resolve([]);
     const key = JSON.stringify(found.question);
     const asked = this.#known.get(key) ?? this.#ask(found);

@@ -2,6 +2,7 @@ import type * as m from '../../lib/protocol';
 import type { Game } from '../game';
 import { money } from '../../lib/money';
 import { t } from '../../words';
+import { RaceOdds } from './chances';
 import Dock from './Dock.svelte';
 import { Own } from './own.svelte';
 import { isPoker } from './picture';
@@ -23,5 +24,13 @@ function atStake({ picture, you, seats }: m.Table): number | undefined {
   return hand?.in_hand && hand.player === seat?.player ? seat.chips - hand.stack : undefined;
 }
 
-const poker: Game = { View, Dock, sentences, asked, atStake, own: () => new Own() };
+const poker: Game = {
+  View,
+  Dock,
+  sentences,
+  asked,
+  atStake,
+  own: () => new Own(),
+  odds: (look) => new RaceOdds(look),
+};
 export default poker;

@@ -1,42 +1,37 @@
 import type * as m from '../../lib/protocol';
-import type { Key } from '../../words';
+import { t, type Key } from '../../words';
 
-const GAMES = ['holdem', 'omaha', 'soko', 'stud'];
-
+/** Whether a picture is one of poker's; there is none before the first round. */
 export function isPoker(picture: m.Picture | undefined): picture is m.PokerPicture {
-  return picture !== undefined && GAMES.includes(picture.game);
+  return picture !== undefined && 'pots' in picture;
 }
 
-/** Whether cards lie open before each player, and none in the middle. */
-export function isStud(game: string): boolean {
-  return game === 'stud' || game === 'soko';
+/** Whether cards lie open before each player. */
+export function hasUpCards({ phases = [] }: m.Look): boolean {
+  return phases.some(({ up }) => up);
 }
 
-export const FELTS: Record<string, 'green' | 'blue' | 'claret' | 'slate'> = {
-  holdem: 'green',
-  omaha: 'blue',
-  stud: 'claret',
-  soko: 'claret',
+/** How many cards come to the board in the end. */
+export function boardSize({ phases = [] }: m.Look): number {
+  return phases.reduce((sum, { board = 0 }) => sum + board, 0);
+}
+
+/** Streets that people know, as the house names them. */
+const STREETS: Readonly<Record<string, Key>> = {
+  flop: 'poker.street_flop',
+  turn: 'poker.street_turn',
+  river: 'poker.street_river',
+  'first street': 'poker.street_first',
+  'second street': 'poker.street_second',
+  'third street': 'poker.street_third',
+  'fourth street': 'poker.street_fourth',
+  'fifth street': 'poker.street_fifth',
+  'sixth street': 'poker.street_sixth',
+  'seventh street': 'poker.street_seventh',
 };
 
-/** A betting round: as the house names it, and as people read it. */
-export interface Street {
-  name: string;
-  title: Key;
-}
-
-/** By the number of cards that each player has in a game without a board, from the first on. */
-export const STREETS: readonly Street[] = [
-  { name: 'first street', title: 'poker.street_first' },
-  { name: 'second street', title: 'poker.street_second' },
-  { name: 'third street', title: 'poker.street_third' },
-  { name: 'fourth street', title: 'poker.street_fourth' },
-  { name: 'fifth street', title: 'poker.street_fifth' },
-  { name: 'sixth street', title: 'poker.street_sixth' },
-  { name: 'seventh street', title: 'poker.street_seventh' },
-];
-
-/** The betting rounds of a game without a board. */
-export function streetsOf(game: string): readonly Street[] {
-  return game === 'stud' ? STREETS.slice(2) : game === 'soko' ? STREETS.slice(1, 5) : [];
+/** A street as people read it: one that only its own game has is called as the game names it. */
+export function streetTitle(name: string): string {
+  const key = STREETS[name];
+  return key ? t(key) : name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -4,7 +4,7 @@ import { turned } from '../../parts/ring';
 import type { SeatStatus, Tone } from '../../parts/seat';
 import { t, type Key } from '../../words';
 import { percent } from '../../words/format';
-import type { Chance } from './chances';
+import type { Chance } from '../game';
 import type { Did, Frame } from './frames';
 import { isOpen, marks, type Mark } from './hand';
 import { pucksAt, type Puck } from './pucks';

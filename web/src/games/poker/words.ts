@@ -4,7 +4,7 @@ import type * as m from '../../lib/protocol';
 import type { Key } from '../../words';
 import type { Values } from '../../words/message';
 import type { Scene, Sentence } from '../game';
-import { isPoker, isStud, STREETS } from './picture';
+import { hasUpCards, isPoker, streetTitle } from './picture';
 import { isShowdown } from './results';
 
 type Paid = m.PokerCalled | m.PokerBroughtIn | m.PokerBet | m.PokerCompleted | m.PokerRaisedTo;
@@ -32,7 +32,7 @@ export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
     case 'HandsDealt':
       return dealt(told, scene);
     case 'BoardDealt':
-      return [{ says: boardStreet(told, scene), kind: 'head', cards: told.cards.map(shown) }];
+      return opened(scene, told.cards.map(shown));
     case 'Reshuffled':
       return [{ says: 'poker.log_reshuffled', kind: 'quiet' }];
     case 'Folded':
@@ -110,36 +110,26 @@ function won({ pot, seats }: m.PokerPotWon, seat: number, share: number, scene: 
     : { player, says: plain, values, kind: 'win' };
 }
 
-/** My own cards, and the name of the street in games without a board: it counts the cards that each has. */
+/** My own cards, and the name of the street where the board does not tell it. */
 function dealt(told: m.PokerHandsDealt, scene: Scene): Sentence[] {
-  const lines: Sentence[] = [];
-  if (isStud(scene.game))
-    lines.push({ says: STREETS[cardsEach(told, scene) - 1]?.title ?? 'poker.street_next', kind: 'head' });
+  const isFirst = streetAt(scene) === 0;
+  const lines = isFirst && !hasUpCards(scene.look) ? [] : opened(scene);
   const { you } = scene;
   const mine = you === undefined ? [] : [...(told.down[you] ?? []), ...(told.up[you] ?? [])].map(shown);
   if (you === undefined || !mine.length) return lines;
   return [...lines, { player: scene.player(you), says: 'poker.log_dealt', cards: mine }];
 }
 
-function cardsEach(told: m.PokerHandsDealt, { before, earlier }: Scene): number {
-  const had = isPoker(before)
-    ? before.seats.map((seat) => (seat?.in_hand ? seat.cards.length + seat.up.length : 0))
-    : [];
-  const deals = [...earlier.filter((event): event is m.PokerHandsDealt => event.type === 'HandsDealt'), told];
-  const seats = Math.max(told.down.length, told.up.length);
-  const each = Array.from({ length: seats }, (_, seat) => {
-    const dealt = deals.reduce(
-      (sum, { down, up }) => sum + (down[seat]?.length ?? 0) + (up[seat]?.length ?? 0),
-      0,
-    );
-    return dealt ? (had[seat] ?? 0) + dealt : 0;
-  });
-  return Math.max(...each);
+/** The heading of a street that has just been dealt. */
+function opened(scene: Scene, cards?: string[]): Sentence[] {
+  const street = scene.look.phases?.[streetAt(scene)];
+  if (!street) return [];
+  const values = { street: streetTitle(street.name) };
+  return [{ says: 'poker.log_street', values, kind: 'head', ...(cards && { cards }) }];
 }
 
-function boardStreet(told: m.PokerBoardDealt, { before, earlier }: Scene): Key {
-  if (told.cards.length > 1) return 'poker.log_flop';
-  const had = isPoker(before) ? before.board.length : 0;
-  const since = earlier.reduce((sum, e) => sum + (e.type === 'BoardDealt' ? e.cards.length : 0), 0);
-  return had + since > 3 ? 'poker.log_river' : 'poker.log_turn';
+/** Which street this deal opens, from 0 on: each has one. */
+function streetAt({ look, before, earlier }: Scene): number {
+  const last = isPoker(before) ? (look.phases ?? []).findIndex(({ name }) => name === before.street) : -1;
+  return last + earlier.filter(({ type }) => type === 'HandsDealt' || type === 'BoardDealt').length + 1;
 }

@@ -130,7 +130,7 @@ export class Playback {
   /** The whole round in words, each line with its step. */
   #told(): StepLine[] {
     const table = new TableLive(this.round.table);
-    const story = new Story(table, this.game, this.round.game, () => this.round.unit);
+    const story = new Story(table, this.game, this.round.look, () => this.round.unit);
     const lines: StepLine[] = [];
     story.follow();
     for (let step = 0; step <= this.last; step += 1) {

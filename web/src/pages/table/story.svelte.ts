@@ -27,7 +27,7 @@ export class Story {
   constructor(
     readonly table: TableLive,
     readonly game: Game,
-    readonly name: string,
+    readonly look: m.Look,
     /** What its chips are, as soon as it is known. */
     readonly unit: () => Unit | undefined,
   ) {}
@@ -75,7 +75,7 @@ export class Story {
     const players = this.#players;
     const you = told?.you;
     const scene: Scene = {
-      game: this.name,
+      look: this.look,
       unit: this.unit(),
       player: (seat) => players[seat],
       before,

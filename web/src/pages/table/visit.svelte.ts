@@ -1,4 +1,4 @@
-import { gameCalled } from '../../games';
+import { gameShown } from '../../games';
 import type { Game } from '../../games/game';
 import { newKey } from '../../lib/key';
 import { live } from '../../lib/live.svelte';
@@ -23,14 +23,16 @@ export class Visit {
     readonly table: TableLive,
     readonly game: Game,
     readonly name: string,
+    /** What the game says of how it is shown. */
+    readonly look: m.Look,
   ) {
-    this.story = new Story(table, game, name, () => this.line?.unit);
+    this.story = new Story(table, game, look, () => this.line?.unit);
     this.own = game.own?.(table);
     if (!live.guest) void this.#read();
   }
 
-  static async begin(table: TableLive, name: string): Promise<Visit> {
-    return new Visit(table, await gameCalled(name), name);
+  static async begin(table: TableLive, { game, page, look = {} }: m.Line): Promise<Visit> {
+    return new Visit(table, await gameShown(page), game, look);
   }
 
   get id(): number {

@@ -1,1 +1,0 @@
-export { Odds, race, type Chance } from '../../games/poker/chances';
