@@ -48,7 +48,7 @@ def test_the_lobby_lists_every_table_and_follows_it(person: People) -> None:
     settings = {"name": "Kairo", "game": "holdem", "options": {"big_blind": 10}, "seats": 4}
     table = ben.ask("create", settings=settings, password="sesame")["table"]
     kairo = row(page, "Kairo")
-    expect(kairo).to_contain_text("No-limit Texas Hold'em")
+    expect(kairo).to_contain_text("No-limit Texas Hold’em")
     expect(kairo).to_contain_text("0/4")
     expect(kairo.get_by_title("Needs a password")).to_be_visible()
     expect(row(page, "Hold'em, people only").get_by_title("Needs a password")).to_have_count(0)
@@ -132,7 +132,7 @@ def test_a_protected_table_is_opened_and_its_password_asked_for(person: People) 
     eve = person("Eve", "phone")
     page = eve.go("/lobby")
     line = row(page, "Back room")
-    for shown in ("Pot-limit Texas Hold'em", "blinds $10/$20, ante $5", "$300–$900", "1/4", "Password"):
+    for shown in ("Pot-limit Texas Hold’em", "blinds $10/$20, ante $5", "$300–$900", "1/4", "Password"):
         expect(line).to_contain_text(shown)
     line.get_by_role("button", expanded=False).click()
     for shown in ("45 s per turn", "starts with 3 players", "Dana", "$900"):

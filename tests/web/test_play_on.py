@@ -66,7 +66,7 @@ def test_a_deal_is_searched_for_and_played_on_from_a_step(person: People, table:
     search.get_by_role("button", name="Search").click()
     expect(deals).to_have_count(1)
     deals.get_by_role("link").click()
-    expect(page.get_by_text("Texas Hold'em · deal 3")).to_be_visible()
+    expect(page.get_by_text("Texas Hold’em · deal 3")).to_be_visible()
     button = page.get_by_role("button", name="Play from here")
     expect(button).to_be_disabled()  # at its end
     told = edith.get(f"/api/history/{table}/{DEAL}/steps")

@@ -63,7 +63,7 @@ def test_a_round_is_stepped_through_and_jumped_by_street(edith: Person, table: d
     id = table["holdem"]
     told = edith.get(f"/api/history/{id}/{ALL_IN}/steps")
     page = edith.go(f"/replay/{id}/{ALL_IN}?at=0")
-    expect(page.get_by_text("Texas Hold'em · deal 3")).to_be_visible()
+    expect(page.get_by_text("Texas Hold’em · deal 3")).to_be_visible()
     expect(seats(page)).to_have_count(4)
     last = len(told["steps"])
     assert step(page) == (0, last)
@@ -239,10 +239,10 @@ def test_deals_of_a_table_follow_each_other(edith: Person, table: dict[str, int]
     page = edith.go(f"/replay/{id}/1")
     expect(page.get_by_role("link", name="Previous deal")).to_have_count(0)
     page.get_by_role("link", name="Next deal").click()
-    expect(page.get_by_text("Texas Hold'em · deal 2")).to_be_visible()
+    expect(page.get_by_text("Texas Hold’em · deal 2")).to_be_visible()
     assert step(page)[0] == 0
     page.go_back()
-    expect(page.get_by_text("Texas Hold'em · deal 1")).to_be_visible()
+    expect(page.get_by_text("Texas Hold’em · deal 1")).to_be_visible()
 
 
 def test_what_is_not_there_is_said(edith: Person, table: dict[str, int]) -> None:

@@ -63,13 +63,13 @@ def test_figures_are_those_of_the_books(person: People, table: dict[str, int]) -
     mean = sum(both) / len(both)
     error = 1.959964 * sqrt(sum((one - mean) ** 2 for one in both) / (len(both) - 1) / len(both))
     expect(curve).to_contain_text(f"{dollars(round(mean * 100))} ± ${round(error * 100):,}")
-    by_table = panel(page, "By table, Texas Hold'em")
+    by_table = panel(page, "By table, Texas Hold’em")
     for name, results in (("Long night", long), ("Short one", short)):
         won = f"{round(sum(one > 0 for one in results) / len(results) * 100)}%"
         found = cells(by_table.get_by_role("row").filter(has_text=name))
         assert (found[1], found[2], found[-1]) == (str(len(results)), won, dollars(sum(results)))
     games = panel(page, "By game").get_by_role("row")
-    assert cells(games.filter(has_text="Hold'em"))[1] == str(len(both))
+    assert cells(games.filter(has_text="Hold’em"))[1] == str(len(both))
     assert cells(games.filter(has_text="Landlord"))[1] == "5"
 
 

@@ -53,3 +53,8 @@ const lists = new Intl.ListFormat(DIALECT);
 export function list(names: Iterable<string>): string {
   return lists.format(names);
 }
+
+/** A title of the house's, which types plain apostrophes, as it is printed here: "Texas Hold’em". */
+export function typeset(title: string): string {
+  return title.replaceAll("'", '’');
+}

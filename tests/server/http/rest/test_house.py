@@ -12,7 +12,7 @@ __all__ = ["anyio_backend", "place"]
 pytestmark = pytest.mark.anyio
 
 SHOWN = {
-    "holdem": ("Hold\u2019em", "green"),
+    "holdem": ("Hold'em", "green"),
     "omaha": ("Omaha", "blue"),
     "stud": ("Stud", "claret"),
     "soko": ("Sökö", "claret"),

@@ -1,5 +1,6 @@
 import type * as m from '../../lib/protocol';
 import { session } from '../../lib/session.svelte';
+import { typeset } from '../../words/format';
 
 export type Felt = m.GameOffered['felt'];
 
@@ -10,7 +11,7 @@ export function felt(game: string): Felt {
 
 /** A game by a short name, where many stand side by side. */
 export function short(game: string, title = game): string {
-  return offered(game)?.short_title ?? title;
+  return typeset(offered(game)?.short_title ?? title);
 }
 
 function offered(game: string): m.GameOffered | undefined {

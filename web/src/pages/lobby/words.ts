@@ -1,6 +1,7 @@
 import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { t, type Key } from '../../words';
+import { typeset } from '../../words/format';
 
 const LIMITS: Record<string, Key> = {
   no: 'lobby.limit_no',
@@ -8,10 +9,11 @@ const LIMITS: Record<string, Key> = {
   fixed: 'lobby.limit_fixed',
 };
 
-/** `No-limit Texas Hold'em`. */
+/** `No-limit Texas Hold’em`. */
 export function variant({ title, limit = '' }: m.Line): string {
   const key = LIMITS[limit];
-  return key ? t(key, { title }) : title;
+  const shown = typeset(title);
+  return key ? t(key, { title: shown }) : shown;
 }
 
 /** What is played for, as the house says it, its amounts as money: `blinds $1/$2`. The limit is said elsewhere. */

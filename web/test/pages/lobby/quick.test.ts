@@ -44,7 +44,7 @@ test('where chips cost nothing every table is affordable', () => {
 });
 
 test('a line in words', () => {
-  expect(variant(line(1, { limit: 'no' }))).toBe("No-limit Texas Hold'em");
+  expect(variant(line(1, { limit: 'no' }))).toBe('No-limit Texas Hold’em');
   expect(stakes(line(1))).toBe('blinds $1/$2');
   expect(buyIn(line(1, { buy_in: [40, 200] }))).toBe('$40–$200');
   expect(buyIn(line(1, { buy_in: [40, null] }))).toBe('from $40');
