@@ -95,14 +95,19 @@ def free_port() -> int:
 
 @contextmanager
 def serving(
-    folder: Path, *args: str, port: int | None = None, env: dict[str, str] | None = None, quick: bool = False
+    folder: Path,
+    *args: str,
+    port: int | None = None,
+    env: dict[str, str] | None = None,
+    quick: bool = False,
+    umask: int = -1,
 ) -> Iterator[Serving]:
     """A server that answers, until this ends; a `quick` one hashes passwords in no time."""
     chosen = free_port() if port is None else port
     told = (folder / "out").open("w", encoding="utf-8")
     more = ["--log", "house.log", *([] if port == 0 else ["--port", str(chosen)])]
     started = quick_command(*more, *args) if quick else command(*more, *args)
-    with told, _started(started, folder, told, env) as process:
+    with told, _started(started, folder, told, env, umask) as process:
         made = Serving(process, folder, chosen, "--tls" in args)
         _await_open(made)
         yield made
@@ -110,10 +115,10 @@ def serving(
 
 @contextmanager
 def _started(
-    args: Sequence[str], folder: Path, out: Any, env: dict[str, str] | None
+    args: Sequence[str], folder: Path, out: Any, env: dict[str, str] | None, umask: int
 ) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
-        args, cwd=folder, stdout=out, stderr=subprocess.STDOUT, text=True, env=os.environ | (env or {})
+        args, cwd=folder, stdout=out, stderr=subprocess.STDOUT, text=True, env=os.environ | (env or {}), umask=umask
     )
     try:
         yield process

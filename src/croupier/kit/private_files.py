@@ -39,3 +39,8 @@ def restrict(path: Path, *, most: int) -> bool:
         return False
     path.chmod(mode & most)
     return True
+
+
+def is_open_to_strangers(path: Path) -> bool:
+    """Return whether users who are neither the file's owner nor in its group may read it."""
+    return os.name == "posix" and path.is_file() and bool(path.stat().st_mode & stat.S_IROTH)

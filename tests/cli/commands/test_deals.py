@@ -3,7 +3,9 @@
 import asyncio
 import csv
 import io
+import os
 import re
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -56,6 +58,19 @@ def test_stats_list_every_user_with_games_and_chips(house: str, capsys: Console)
     header, *rows = capsys.readouterr().out.splitlines()
     assert header.split() == ["User", "holdem", "games", "holdem", "W/L"]
     assert [row.split()[:2] for row in rows] == [["Ann", "6"], ["Bob", "6"], ["Cid", "6"], ["Idler", "0"]]
+
+
+@pytest.mark.parametrize("args", [("stats",), ("deals", "--all"), ("deals", "--all", "--format", "records")])
+def test_what_a_house_knows_is_written_to_a_file_for_its_owner_alone(
+    house: str, tmp_path: Path, args: tuple[str, ...]
+) -> None:
+    out, before = tmp_path / "out", os.umask(0)
+    out.touch(0o666)
+    try:
+        assert ask(*args, "--database", house, "--out", str(out)) == 0
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(out.stat().st_mode) == 0o600
 
 
 def test_stats_come_as_csv_and_json_and_into_a_file(house: str, tmp_path: Path, capsys: Console) -> None:

@@ -48,13 +48,13 @@ def run(
     eyes = HOUSE if everything else Eyes(player=player)
     if format == "records":
         found = query(database, lambda store: _records(store, chosen, eyes))
-        emit(_lines(found), out)
+        emit(_lines(found), out, private=True)
         return
     deals = query(database, lambda store: _deals(store, chosen, eyes))
     if format == "json":
-        emit([as_json(deals)], out)
+        emit([as_json(deals)], out, private=True)
     elif format == "csv" or out is not None:
-        emit([as_csv(deal_sheet(deals))], out)
+        emit([as_csv(deal_sheet(deals))], out, private=True)
     else:
         print_sheet(deal_sheet(deals))
 

@@ -54,17 +54,20 @@ def run(
 ) -> None:
     """Open a house: people and bots register, play, watch and study at its tables. Ctrl-C or SIGTERM closes it."""
     from croupier.kit.clock import system
+    from croupier.kit.private_files import private_umask
     from croupier.server.config.house import load
     from croupier.server.ops.logs import Log
 
     file = load(house)
     with (
+        private_umask(),
         _listener(host, port, any_port=any_port) as listener,
         closing(Log(log, clock=system)) as writing,
         writing.overhearing(),
     ):
         writing.note("started", port=listener.getsockname()[1], host=host, house=file.name, tls=tls)
         certificate = _certificate(host, tls=tls, cert=cert, key=key)
+        _warn_of_open_files(writing, certificate.key if certificate else None, superuser_password_file)
         url = database or f"sqlite:///croupier-{file.name}.db"
         password = _password(superuser_password_file)
         _loop(_serve(file, url, listener, writing, certificate, proxy, _modules(modules), password, browse=browse))
@@ -133,6 +136,15 @@ def _certificate(host: str, *, tls: bool, cert: Path | None, key: Path | None) -
         return given(cert, key)
     names = dict.fromkeys(["localhost", "127.0.0.1", "::1", socket.gethostname(), host])
     return own(Path(), tuple(names))
+
+
+def _warn_of_open_files(log: "Log", *files: Path | None) -> None:
+    """Log which of the files that hold a secret every user of the machine may read. They are the administrator's."""
+    from croupier.kit.private_files import is_open_to_strangers
+
+    for file in files:
+        if file and is_open_to_strangers(file):
+            log.note("permissions too wide", level="warning", file=str(file))
 
 
 def _password(file: Path | None) -> str | None:

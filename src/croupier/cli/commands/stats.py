@@ -23,8 +23,8 @@ def run(
     chosen = deal_filter(player, table, game, since, until)
     users = query(database, lambda store: store.extracts.users(chosen))
     if format == "json":
-        emit([as_json(users)], out)
+        emit([as_json(users)], out, private=True)
     elif format == "csv" or out is not None:
-        emit([as_csv(user_sheet(users))], out)
+        emit([as_csv(user_sheet(users))], out, private=True)
     else:
         print_sheet(user_sheet(users))

@@ -5,10 +5,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from croupier.errors import BadOption
+from croupier.kit.private_files import create_private
 
 
-def emit(texts: Iterable[str], out: Path | None) -> None:
-    """Write to standard output (no path, or `-`), or to a file that appears only when it is complete."""
+def emit(texts: Iterable[str], out: Path | None, *, private: bool = False) -> None:
+    """Write to standard output (no path, or `-`), or to a file that appears only when it is complete.
+
+    A `private` file is its owner's alone, as one with what a house knows of its players.
+    """
     if out is None or str(out) == "-":
         for text in texts:
             sys.stdout.write(text)
@@ -17,6 +21,9 @@ def emit(texts: Iterable[str], out: Path | None) -> None:
         raise BadOption("out/no-file", file=out)
     part = out.with_name(out.name + ".part")
     try:
+        if private:
+            part.unlink(missing_ok=True)
+            create_private(part)
         with part.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(texts)
         part.replace(out)

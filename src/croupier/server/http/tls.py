@@ -3,6 +3,7 @@
 import ipaddress
 import os
 import ssl
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -14,7 +15,9 @@ from cryptography.x509.oid import NameOID
 from msgspec import Struct
 
 from croupier.errors import BadOption
+from croupier.kit.private_files import OWNER_ONLY, restrict
 
+_PUBLIC: Final = 0o644  # clients need the certificate to trust it
 _DAYS: Final = 365
 _DAYS_LEFT_LEAST: Final = 14
 
@@ -51,6 +54,8 @@ def own(folder: Path, names: tuple[str, ...]) -> Certificate:
     made = Certificate(folder / "croupier-cert.pem", folder / "croupier-key.pem", own=True)
     if not (made.cert.is_file() and made.key.is_file() and _lasts(made.cert, names)):
         _make(made, names)
+    with suppress(OSError):
+        restrict(made.key, most=OWNER_ONLY)
     return made
 
 
@@ -78,8 +83,8 @@ def _make(made: Certificate, names: tuple[str, ...]) -> None:
     )
     pem = serialization.Encoding.PEM
     secret = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    _write(made.key, secret, 0o600)
-    _write(made.cert, cert.public_bytes(pem), 0o644)
+    _write(made.key, secret, OWNER_ONLY)
+    _write(made.cert, cert.public_bytes(pem), _PUBLIC)
 
 
 def _general(name: str) -> x509.GeneralName:
@@ -90,7 +95,12 @@ def _general(name: str) -> x509.GeneralName:
 
 
 def _write(path: Path, text: bytes, mode: int) -> None:
-    """Write a file that has its permissions from the moment it exists."""
-    path.unlink(missing_ok=True)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
-        file.write(text)
+    """Write a file that has its permissions whatever the umask. Raise BadOption if that is not possible."""
+    try:
+        path.unlink(missing_ok=True)
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY), "wb") as file:
+            file.write(text)
+        path.chmod(mode)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise BadOption("tls/unwritable", file=path, reason=error.strerror) from None

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from croupier.errors import BadOption
 from croupier.store.database.faults import reason
+from croupier.store.database.permissions import create_for_owner
 from croupier.store.database.write_check import LastWrite
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Sqlite:
             self._writer = self._reader = _sqlite(url, "BEGIN IMMEDIATE", poolclass=StaticPool)
             self._writing = self._reading = ThreadPoolExecutor(1, "store")
             return
-        _check_file(Path(str(url.database)), must_exist=must_exist)
+        _check_file(url, must_exist=must_exist)
         self._writer = _sqlite(url, "BEGIN IMMEDIATE", pool_size=1)
         self._reader = _sqlite(url, "BEGIN", pool_size=_READERS)
         self._writing = ThreadPoolExecutor(1, "store-writer")
@@ -163,11 +164,16 @@ def _transacted(engine: Engine, work: Callable[Concatenate[Connection, P], T], *
         return work(connection, *args, **more)
 
 
-def _check_file(path: Path, *, must_exist: bool) -> None:
+def _check_file(url: URL, *, must_exist: bool) -> None:
+    path = Path(str(url.database))
     if must_exist and not path.is_file():
         raise BadOption("database/no-file", path=path)
     if not path.parent.is_dir():
         raise BadOption("database/no-folder", path=path, folder=path.parent)
+    try:
+        create_for_owner(path)
+    except OSError as error:
+        raise unusable(url, error) from None
 
 
 def _sqlite(url: URL, begin: str, **pool: Any) -> Engine:

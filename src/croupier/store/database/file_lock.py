@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from croupier.kit.private_files import OWNER_ONLY
+
 if sys.platform == "win32":
     import msvcrt
 
@@ -30,7 +32,7 @@ class FileLock:
 
     def take(self, text: bytes) -> bool:
         """Take the lock and write the text; return False if another process has it. Raise OSError otherwise."""
-        file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+        file = os.open(self.path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
         try:
             _try_lock(file)
         except (BlockingIOError, PermissionError):  # the second is how Windows says it

@@ -21,6 +21,7 @@ from sqlalchemy import URL, text
 from croupier.errors import BadOption, CroupierError
 from croupier.store.database.engine import USABLE_ERRORS, Database, Postgresql, unusable, without_password
 from croupier.store.database.file_lock import FileLock
+from croupier.store.database.permissions import restrict_to_owner
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection  # which SQLite does without
@@ -129,8 +130,8 @@ class _FileHold:
         self.lost: Lost = _ignore
         self._url = url
         self._holder = holder
-        path = Path(str(url.database)).resolve()
-        self._lock = FileLock(path.with_name(f"{path.name}.lock"))
+        self._path = Path(str(url.database)).resolve()
+        self._lock = FileLock(self._path.with_name(f"{self._path.name}.lock"))
 
     async def take(self) -> None:
         try:
@@ -138,6 +139,7 @@ class _FileHold:
                 raise _held(self._url, self._other())
         except OSError as error:
             raise unusable(self._url, error) from None
+        restrict_to_owner(self._path)
 
     def _other(self) -> Holder | None:
         try:
