@@ -6,6 +6,7 @@ at once. A command is a module with a `run`: a function whose parameters are ann
 It returns its exit status if that is not 0.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from typing import Final
 
 from croupier import __version__
 from croupier.errors import CroupierError, Unavailable, Unknown
+from croupier.words import sentence
 
 # Each command with its one line of the help, in the order of the help. Its module has its name.
 COMMANDS: Final[dict[str, str]] = {
@@ -43,6 +45,7 @@ BAD_INPUT: Final = 2
 UNAVAILABLE: Final = 3
 INTERRUPTED: Final = 130
 UNREAD: Final = 1
+_FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -61,6 +64,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _unread()
     except OSError as error:
+        if error.errno in _FULL and error.filename is None:
+            return _full(error)
         if error.filename is None:
             raise
         return _complain(f"{error.filename}: {error.strerror}.", "file/unusable")
@@ -110,6 +115,12 @@ def _unread() -> int:
     """Discard further output and return the exit status: the reader of the output has gone, as `head` does."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return UNREAD
+
+
+def _full(error: OSError) -> int:
+    """Discard further output and return the exit status: the disk that the output goes to is full."""
+    _unread()
+    return _complain(sentence("out/unwritable", file="The output", reason=error.strerror), "out/unwritable")
 
 
 def _complain(says: str, code: str, status: int = BAD_INPUT) -> int:

@@ -10,7 +10,8 @@ from croupier.store.database import migrate
 from croupier.store.database.engine import USABLE_ERRORS, Database, database_at, unusable, without_password
 from croupier.store.database.group_commit import Group
 from croupier.store.database.hold import Hold, Holder, held
-from croupier.store.database.write_check import WriteCheck
+from croupier.store.database.integrity import check_pages
+from croupier.store.database.write_check import WriteCheck, probe
 from croupier.store.money.bank_books import BankBooks
 from croupier.store.money.bank_cards import Cards
 from croupier.store.money.ledger import Money
@@ -62,17 +63,22 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str, *, must_exist: bool = False, holder: Holder | None = None) -> AsyncIterator["Store"]:
-        """Open the store at this URL. Raise BadOption if the database cannot be used; the sentence leaves out its
-        password.
+        """Open the store at this URL. Raise BadOption if the database cannot be used, Unavailable if its disk is full
+        or it is damaged; the sentence leaves out its password.
 
         A process that writes names itself as the `holder`, and has the database to itself: BadOption if another has it.
+        For a holder the database is checked for damage, and has to store something.
         """
         database = database_at(url, must_exist=must_exist)
         async with AsyncExitStack() as stack:
             stack.push_async_callback(database.close)
             try:
                 hold = await stack.enter_async_context(held(database, holder)) if holder else None
+                if holder:
+                    await check_pages(database)
                 await _bring_up_to_date(database, is_held=hold is not None)
+                if holder:
+                    await database.write(probe)
             except USABLE_ERRORS as error:
                 raise unusable(database.url, error) from None
             store = cls(database, hold)

@@ -2,8 +2,9 @@
 
 import asyncio
 import socket
+import sys
 from collections.abc import Coroutine
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -93,11 +94,12 @@ async def _serve(
 ) -> None:
     from croupier.server.app import application, opened
     from croupier.server.process import hearing, serve
+    from croupier.store.database.engine import faults_told, url_of
 
     tls = certificate is not None
     host, port = listener.getsockname()[:2]
     at = f"{'https' if tls else 'http'}://{_shown(host)}:{port}"
-    with hearing() as stop:
+    with hearing() as stop, faults_told(url_of(url)):
         async with opened(
             file, url, log=log, modules=modules, tls=tls, address=at, superuser_password=password, tell=_tell
         ) as house:
@@ -116,7 +118,13 @@ def _welcome(title: str, at: str, *, browse: bool) -> None:
 
 
 def _tell(line: str) -> None:
-    print(line, flush=True)
+    """Print a line. A standard output that cannot be written, as on a full disk, does not end a house: then the line
+    goes to the error output."""
+    try:
+        print(line, flush=True)
+    except OSError:
+        with suppress(OSError):
+            print(line, file=sys.stderr, flush=True)
 
 
 def _shown(host: str) -> str:

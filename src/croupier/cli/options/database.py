@@ -10,6 +10,7 @@ from croupier.cli.parameters import Option
 from croupier.errors import BadOption
 from croupier.kit.clock import system
 from croupier.store import Store
+from croupier.store.database.engine import faults_told
 from croupier.store.database.hold import Holder
 from croupier.store.rounds.extracts import Filter
 
@@ -51,11 +52,13 @@ def _moment(said: str | None) -> int | None:
 
 
 def query(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
-    """Return the answer of a house's database, whether the house is open or not. Raise BadOption if there is none."""
+    """Return the answer of a house's database, whether the house is open or not. Raise BadOption if there is none,
+    Unavailable if it is damaged."""
 
     async def run() -> T:
         async with Store.open(url, must_exist=True) as store:
-            return await question(store)
+            with faults_told(store.database.url):
+                return await question(store)
 
     return asyncio.run(run())
 
@@ -65,6 +68,7 @@ def change(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
 
     async def run() -> T:
         async with Store.open(url, holder=Holder.here("", now_ns=system())) as store:
-            return await work(store)
+            with faults_told(store.database.url):
+                return await work(store)
 
     return asyncio.run(run())

@@ -7,17 +7,17 @@ which the write-ahead log allows; `synchronous=FULL` lets what was committed sur
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, NullPool, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from croupier.errors import BadOption
-from croupier.store.database.faults import reason
+from croupier.errors import BadOption, CroupierError, Unavailable
+from croupier.store.database.faults import is_damaged, is_full, is_unavailable, reason
 from croupier.store.database.permissions import create_for_owner
 from croupier.store.database.write_check import LastWrite
 
@@ -77,8 +77,26 @@ def without_password(url: URL) -> str:
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
-def unusable(url: URL, error: Exception) -> BadOption:
-    return BadOption("database/unusable", url=without_password(url), reason=reason(error))
+def unusable(url: URL, error: Exception) -> CroupierError:
+    """Return the refusal for a database that cannot be used: Unavailable if its disk is full or it is damaged, else
+    BadOption."""
+    shown = without_password(url)
+    if is_full(error):
+        return Unavailable("database/full", url=shown)
+    if is_damaged(error):
+        return Unavailable("database/damaged", url=shown, reason=reason(error))
+    return BadOption("database/unusable", url=shown, reason=reason(error))
+
+
+@contextmanager
+def faults_told(url: URL) -> Iterator[None]:
+    """Raise the refusal of `unusable` in place of a fault of the database. Other errors pass."""
+    try:
+        yield
+    except Exception as error:
+        if not is_unavailable(error) or (isinstance(error, OSError) and error.filename):
+            raise
+        raise unusable(url, error) from None
 
 
 class Sqlite:

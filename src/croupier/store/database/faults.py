@@ -1,5 +1,6 @@
 """Faults of a database, as against our own: which errors mean that it is out of order, and what it says."""
 
+import errno
 import sqlite3
 from typing import Final
 
@@ -21,6 +22,9 @@ _SQLITE: Final = frozenset(
     }
 )
 # Classes of PostgreSQL's error codes: connection lost, read-only, deadlock, no resources, shut down, system, internal.
+_FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_POSTGRESQL_FULL: Final = "53100"
+_POSTGRESQL_DAMAGED: Final = ("XX001", "XX002")
 _POSTGRESQL: Final = ("08", "25006", "40", "53", "57", "58", "XX")
 
 
@@ -33,12 +37,34 @@ def is_unavailable(error: Exception) -> bool:
         return False
     if error.connection_invalidated:
         return True
-    if (code := getattr(error.orig, "sqlite_errorcode", None)) is not None:
-        return code & 0xFF in _SQLITE  # the rest of it says more
-    if state := getattr(error.orig, "sqlstate", None):
-        return str(state).startswith(_POSTGRESQL)
+    if (code := _sqlite_code(error)) is not None:
+        return code in _SQLITE
+    if state := _sqlstate(error):
+        return state.startswith(_POSTGRESQL)
     # asyncpg refuses both a closed connection and a value out of range by an InterfaceError
     return isinstance(error, InterfaceError) and not isinstance(getattr(error.orig, "__cause__", None), ValueError)
+
+
+def is_full(error: Exception) -> bool:
+    """Return whether the disk of a database has no space left."""
+    if isinstance(error, OSError):
+        return error.errno in _FULL
+    return _sqlite_code(error) == sqlite3.SQLITE_FULL or _sqlstate(error) == _POSTGRESQL_FULL
+
+
+def is_damaged(error: Exception) -> bool:
+    """Return whether a database found that what it has stored is damaged."""
+    return _sqlite_code(error) == sqlite3.SQLITE_CORRUPT or _sqlstate(error) in _POSTGRESQL_DAMAGED
+
+
+def _sqlite_code(error: Exception) -> int | None:
+    """Return SQLite's primary result code. The rest of the code says more."""
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
+    return None if code is None else int(code) & 0xFF
+
+
+def _sqlstate(error: Exception) -> str:
+    return str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
 
 
 def reason(error: Exception) -> str:
