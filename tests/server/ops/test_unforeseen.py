@@ -91,7 +91,7 @@ async def test_a_full_disk_on_which_nothing_has_been_stored_for_a_while_is_found
 async def test_a_fault_of_the_database_is_logged_as_such_and_no_bug(place: Place) -> None:
     await place.house.store.database.write(_bounded, 1)
     visitor = place.visitor()
-    for nth in range(100):  # until the last page is full
+    for nth in range(50):  # until the last page is full
         if (answer := await visitor.post("/api/register", json=form(f"Ben{nth}"))).status_code != 201:
             break
     assert (await error(answer, 503))["code"] == "house/cannot-store"
@@ -102,5 +102,6 @@ async def test_a_fault_of_the_database_is_logged_as_such_and_no_bug(place: Place
 
 
 def _bounded(connection: Connection, pages: int) -> None:
-    """No more pages than there are, or than these."""
+    """No more pages than there are, or than these, and none of them free."""
+    connection.execute(text("CREATE TABLE filler AS SELECT zeroblob(200000)"))
     connection.execute(text(f"PRAGMA max_page_count = {pages}"))

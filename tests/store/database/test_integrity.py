@@ -11,7 +11,7 @@ from croupier.errors import BadOption, Unavailable
 from croupier.store import Store
 from croupier.store.database import engine, integrity
 from croupier.store.database.hold import Holder
-from tests.full_disk import files_bounded
+from tests.full_disk import files_bounded, fill, small_disk
 from tests.store.house import account
 
 pytestmark = pytest.mark.anyio
@@ -97,6 +97,20 @@ async def test_a_new_house_does_not_open_on_a_full_disk_and_opens_when_there_is_
 async def test_a_house_whose_file_cannot_grow_does_not_open_though_it_has_nothing_to_store_yet(tmp_path: Path) -> None:
     file = tmp_path / "house.db"
     await made(file)
-    with files_bounded(1), pytest.raises((BadOption, Unavailable), match="cannot be"):
+    with files_bounded(1), pytest.raises(BadOption, match="cannot be used"):
         await opens(file)
     await opens(file)
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+async def test_a_house_does_not_open_on_a_disk_that_is_really_full(tmp_path: Path, is_new: bool) -> None:
+    file = tmp_path / "house.db"
+    with small_disk(tmp_path, 2048):
+        if not is_new:
+            await made(file)
+        filler = fill(tmp_path)
+        with pytest.raises(Unavailable, match="its disk is full") as error:
+            await opens(file)
+        assert error.value.code == "database/full"
+        filler.unlink()
+        await opens(file)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from shutil import disk_usage
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, NullPool, StaticPool, create_engine, event, make_url
@@ -29,6 +30,7 @@ T = TypeVar("T")
 
 BACKENDS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
+_SPACE_BYTES_LEAST: Final = 65_536
 _READERS: Final = 4
 _CONNECTIONS: Final = 10
 # In seconds and times: a session whose machine is gone ends within half a minute.
@@ -81,11 +83,21 @@ def unusable(url: URL, error: Exception) -> CroupierError:
     """Return the refusal for a database that cannot be used: Unavailable if its disk is full or it is damaged, else
     BadOption."""
     shown = without_password(url)
-    if is_full(error):
-        return Unavailable("database/full", url=shown)
     if is_damaged(error):
         return Unavailable("database/damaged", url=shown, reason=reason(error))
+    if is_full(error) or (is_unavailable(error) and _has_no_space(url)):
+        return Unavailable("database/full", url=shown)
     return BadOption("database/unusable", url=shown, reason=reason(error))
+
+
+def _has_no_space(url: URL) -> bool:
+    """Return whether the disk of an SQLite file is full, which SQLite calls an I/O error where it maps memory."""
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return False
+    try:
+        return disk_usage(Path(url.database).resolve().parent).free < _SPACE_BYTES_LEAST
+    except OSError:
+        return False
 
 
 @contextmanager

@@ -41,8 +41,12 @@ class FileLock:
         except OSError:
             os.close(file)
             raise
-        os.ftruncate(file, 0)
-        os.write(file, text)
+        try:
+            os.ftruncate(file, 0)
+            os.write(file, text)
+        except OSError:  # a full disk
+            os.close(file)
+            raise
         self._file = file
         return True
 
