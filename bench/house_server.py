@@ -20,10 +20,10 @@ from croupier.store.store import Store
 
 
 class Plain:
-    async def hashed(self, password: str) -> str:
+    async def hashed(self, password: str, *, who: str = "") -> str:
         return password
 
-    async def fits(self, kept: str | None, password: str) -> bool:
+    async def fits(self, kept: str | None, password: str, *, who: str = "") -> bool:
         return kept == password
 
 

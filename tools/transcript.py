@@ -46,10 +46,10 @@ class _Ear(Connection):
 
 
 class _NoPasswords:
-    async def hashed(self, password: str) -> str:
+    async def hashed(self, password: str, *, who: str = "") -> str:
         return password
 
-    async def fits(self, kept: str | None, password: str) -> bool:
+    async def fits(self, kept: str | None, password: str, *, who: str = "") -> bool:
         return kept == password
 
 

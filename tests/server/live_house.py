@@ -31,10 +31,10 @@ PATIENCE_S = 90.0
 class Plain:
     """Passwords as they are: hashing is somebody else's."""
 
-    async def hashed(self, password: str) -> str:
+    async def hashed(self, password: str, *, who: str = "") -> str:
         return f"plain {password}"
 
-    async def fits(self, kept: str | None, password: str) -> bool:
+    async def fits(self, kept: str | None, password: str, *, who: str = "") -> bool:
         return kept == f"plain {password}"
 
 

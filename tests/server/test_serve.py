@@ -274,9 +274,11 @@ def test_it_listens_on_51515_if_not_told_otherwise(tmp_path: Path) -> None:
         (["--cert", "cert.pem", "--key", "key.pem"], "There is no file cert.pem"),
         (["--modules", "nowhere"], "There is no folder 'nowhere'"),
         (["--superuser-password-file", "nowhere"], "nowhere"),
+        (["--superuser-password-file", "weak", "--database", "house.db"], "This password is easy to guess."),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(failing: Failing, args: list[str], said: str) -> None:
+def test_what_cannot_be_is_told_in_one_line(failing: Failing, tmp_path: Path, args: list[str], said: str) -> None:
+    (tmp_path / "weak").write_text("12345678\n", "utf-8")
     assert said in failing(*args)
 
 

@@ -22,7 +22,7 @@ async def demo_accounts(house: HouseFile, registrar: Registrar, log: Log) -> Non
     """Create the demo accounts that do not exist yet. The log warns of them: their passwords are in the file."""
     for demo in house.demo:
         try:
-            await registrar.register(_form(demo), address="house file")
+            await registrar.register(_form(demo), address="house file", published=True)
         except BadOption as refusal:
             if not refusal.code.endswith("-taken"):
                 raise

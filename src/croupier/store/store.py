@@ -17,6 +17,7 @@ from croupier.store.money.bank_cards import Cards
 from croupier.store.money.ledger import Money
 from croupier.store.people.accounts import Accounts
 from croupier.store.people.audit import Audit
+from croupier.store.people.credentials import Credentials
 from croupier.store.people.sign_ins import SignIns
 from croupier.store.people.tokens import Tokens
 from croupier.store.rounds.extracts import Extracts
@@ -42,6 +43,7 @@ class Store:
         self.database = database
         self.hold = hold
         self.accounts = Accounts(database)
+        self.credentials = Credentials(database)
         self.sessions = SignIns(database)
         self.tokens = Tokens(database)
         self.tables = Tables(database)

@@ -135,7 +135,8 @@ async def test_a_second_superuser_is_refused_in_a_sentence(store: Store) -> None
 
 async def test_nickname_address_password_and_role_can_be_changed_and_the_name_stays(store: Store) -> None:
     ann = await account(store, "ann", password="old")
-    changed = await store.accounts.change(ann.id, nickname="Queen", email="A@b.org", password="new", role="pit-boss")
+    assert await store.credentials.rehash(ann.id, "old", "new")
+    changed = await store.accounts.change(ann.id, nickname="Queen", email="A@b.org", role="pit-boss")
     assert (changed.name, changed.nickname, changed.email, changed.role) == ("ann", "Queen", "A@b.org", "pit-boss")
     assert await store.accounts.login("a@B.org") == Login(ann.id, "new")
     assert await store.accounts.change(ann.id) == changed
@@ -197,6 +198,7 @@ async def test_a_session_ends_when_it_expires_is_ended_or_swept_away(store: Stor
 async def test_a_token_is_its_accounts_until_it_is_revoked_by_it(store: Store) -> None:
     ann, bob = await account(store, "ann"), await account(store, "bob")
     token = await store.tokens.create(ann.id, "my bot", "hash", at_ns=NOW)
+    assert token is not None
     assert await store.tokens.account_of("hash", now_ns=NOW) == ann.id
     assert await store.tokens.account_of("other", now_ns=NOW) is None
     with pytest.raises(Unknown, match="no token"):
@@ -214,6 +216,26 @@ async def test_when_a_token_was_used_is_kept_to_the_minute(store: Store) -> None
     for at_ns, expected in ((NOW, NOW), (NOW + minute - 1, NOW), (NOW + minute, NOW + minute)):
         await store.tokens.account_of("hash", now_ns=at_ns)
         assert (await store.tokens.of(ann.id))[0].used_ns == expected
+
+
+async def test_a_password_is_replaced_only_by_who_knows_its_hash_and_ends_sessions_and_tokens(store: Store) -> None:
+    ann, bob = await account(store, "ann", password="old"), await account(store, "bob", password="old")
+    for one in (ann, bob):
+        await store.sessions.begin(one.id, f"session {one.id}", now_ns=NOW, expires_ns=NOW + 10)
+        await store.tokens.create(one.id, "bot", f"token {one.id}", at_ns=NOW)
+    assert not await store.credentials.change_password(ann.id, "other", "new", at_ns=NOW)
+    assert await store.sessions.found(f"session {ann.id}", now_ns=NOW)
+    assert await store.credentials.rehash(ann.id, "old", "old again")
+    assert not await store.credentials.rehash(ann.id, "old", "older")
+    assert await store.sessions.found(f"session {ann.id}", now_ns=NOW)
+    assert await store.credentials.change_password(ann.id, "old again", "new", at_ns=NOW)
+    assert await store.accounts.login("ann") == Login(ann.id, "new")
+    assert await store.sessions.found(f"session {ann.id}", now_ns=NOW) is None
+    assert await store.tokens.account_of(f"token {ann.id}", now_ns=NOW) is None
+    assert await store.sessions.found(f"session {bob.id}", now_ns=NOW)
+    assert await store.tokens.account_of(f"token {bob.id}", now_ns=NOW) == bob.id
+    assert await store.sessions.begin(ann.id, "late", now_ns=NOW, expires_ns=NOW + 10, password="old again") is None
+    assert await store.tokens.create(ann.id, "late", "hash", at_ns=NOW, by=f"session {ann.id}") is None
 
 
 async def test_nicknames_are_told_of_those_who_have_an_account(store: Store) -> None:

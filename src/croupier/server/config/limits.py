@@ -27,12 +27,15 @@ class Rate(Struct, frozen=True, forbid_unknown_fields=True):
 class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table `[limits]` of a house file. Signing in counts where it fails; messages are those of one socket."""
 
-    sign_in_account: Rate = Rate(10, 30)
+    sign_in_account: Rate = Rate(10, 30)  # by account and address
     sign_in_address: Rate = Rate(50, 5)
+    sign_in_everywhere: Rate = Rate(100, 36)  # by account, from addresses that it has not signed in from before
+    password_change: Rate = Rate(5, 60)  # by account
     register: Rate = Rate(60, 10)  # by address
     requests: Rate = Rate(200, 0.02)  # by account, or by address before signing in
     strength: Rate = Rate(20, 0.5)  # by account
     cards: Rate = Rate(5, 60)  # by account: cards that the bank refuses
+    card_pins: Rate = Rate(10, 60)  # by card, whichever accounts show it: the same
     messages: Rate = Rate(2000, 0.0001)
     message_bytes_most: int = 16_384
     body_bytes_most: int = 65_536

@@ -9,15 +9,18 @@ from croupier.errors import BadOption
 from croupier.kit.clock import Clock
 from croupier.protocol.rest.sign_in import Registration
 from croupier.server.config.house import HouseFile
+from croupier.server.http.network import network_of
+from croupier.server.http.password_rules import check_length, check_password, names_in
 from croupier.server.http.passwords import Passwords
 from croupier.server.rate_limits import Limiter
-from croupier.store.people.accounts import Account, NewAccount
+from croupier.store.people.accounts import Account, NewAccount, folded
 from croupier.store.store import Store
 
 NAME_LETTERS_MOST: Final = 32
 EMAIL_LETTERS_MOST: Final = 254
-PASSWORD_LETTERS: Final = range(8, 201)
 _GUEST: Final = "guest-"
+_PROGRAM: Final = "croupier"
+_SUPERUSER: Final = "superuser"
 
 
 class NewGuest(Struct, frozen=True):
@@ -36,29 +39,38 @@ class Registrar:
         self._house = house
         self._clock = clock
         self._by_address = Limiter(house.limits.register, clock, code="account/too-many")
+        self._changes = Limiter(house.limits.password_change, clock, code="password/too-many", field="old")
 
-    async def register(self, form: Registration, *, address: str) -> Account:
-        """Create an account. Raise BadOption with the field that is wrong, or whose value is taken."""
+    async def register(self, form: Registration, *, address: str, published: bool = False) -> Account:
+        """Create an account. Raise BadOption with the field that is wrong, or whose value is taken. A password that is
+        `published`, as a demo account's is, may be easy to guess."""
         check_name(form.name)
         check_nickname(form.nickname or form.name)
+        self._check_reserved(form.name, "name")
+        self._check_reserved(form.nickname, "nickname")
         if form.email or self._house.email_required:
             check_email(form.email)
-        check_password(form.password, form.confirmation)
-        self._by_address.take(address)
-        return await self._made(form)
+        if published:
+            check_length(form.password)
+        else:
+            own = self._own(form.name, form.nickname, form.email)
+            check_password(form.password, form.confirmation, own=own)
+        self._by_address.take(network_of(address))
+        return await self._made(form, who=network_of(address))
 
     async def guest(self, *, address: str) -> NewGuest:
-        self._by_address.take(address)
+        self._by_address.take(network_of(address))
         name, password = _GUEST + secrets.token_hex(4), secrets.token_urlsafe(9)
-        made = await self._made(Registration(name=name, password=password, confirmation=password))
+        form = Registration(name=name, password=password, confirmation=password)
+        made = await self._made(form, who=network_of(address))
         return NewGuest(made, password)
 
-    async def _made(self, form: Registration) -> Account:
+    async def _made(self, form: Registration, *, who: str) -> Account:
         new = NewAccount(
             name=form.name,
             nickname=form.nickname or form.name,
             email=form.email or None,
-            password=await self._passwords.hashed(form.password),
+            password=await self._passwords.hashed(form.password, who=who),
             kind=form.kind,
         )
         return await self._store.accounts.create(new, at_ns=self._clock(), purse=self._house.purse)
@@ -67,23 +79,42 @@ class Registrar:
         """Change nickname or e-mail address. A name never changes."""
         if nickname is not None:
             check_nickname(nickname)
+            if account.role != "superuser":
+                self._check_reserved(nickname, "nickname")
         if email is not None:
             check_email(email)
         return await self._store.accounts.change(account.id, nickname=nickname, email=email)
 
     async def set_password(self, account: Account, old: str, new: str, confirmation: str) -> None:
-        check_password(new, confirmation)
-        login = await self._store.accounts.login(account.name)
-        if not await self._passwords.fits(login.password if login else None, old):
+        """Change a password, which ends all sessions of the account and revokes its tokens. Raise BadOption with the
+        field that is wrong. Attempts count, right or wrong: each is two hashes' work."""
+        check_password(new, confirmation, own=self._own(account.name, account.nickname, account.email))
+        self._changes.take(str(account.id))
+        who, login = f"account {account.id}", await self._store.accounts.login(account.name)
+        kept = login.password if login else None
+        if not await self._passwords.fits(kept, old, who=who):
             raise BadOption("password/wrong", field="old")
-        await self._store.accounts.change(account.id, password=await self._passwords.hashed(new))
+        assert kept is not None
+        after = await self._passwords.hashed(new, who=who)
+        if not await self._store.credentials.change_password(account.id, kept, after, at_ns=self._clock()):
+            raise BadOption("password/wrong", field="old")  # changed meanwhile, and no longer the old one
+
+    def _own(self, name: str, nickname: str, email: str | None) -> tuple[str, ...]:
+        """Return what is no password for an account: its names, and the house's."""
+        house = self._house
+        return name, nickname, *names_in(email), house.name, house.title, house.superuser, _PROGRAM
+
+    def _check_reserved(self, name: str, field: str) -> None:
+        """Raise BadOption if others could take a name for the superuser's."""
+        if _letters(name) in {_letters(_SUPERUSER), _letters(self._house.superuser)}:
+            raise BadOption("account/reserved", field=field)
 
     async def install(self, password: str | None) -> str | None:
         """Create the superuser of a new house. Return the password if it was made up; otherwise None."""
         if await self._store.accounts.installed():
             return None
         if password is not None:
-            check_password(password, password)
+            check_password(password, password, own=self._own(self._house.superuser, "", None))
         chosen = password or secrets.token_urlsafe(12)
         hashed = await self._passwords.hashed(chosen)
         name = self._house.superuser
@@ -111,13 +142,10 @@ def check_email(email: str) -> None:
         raise BadOption("account/email", field="email")
 
 
-def check_password(password: str, confirmation: str) -> None:
-    if len(password) not in PASSWORD_LETTERS:
-        least, most = PASSWORD_LETTERS[0], PASSWORD_LETTERS[-1]
-        raise BadOption("account/password", field="password", least=least, most=most)
-    if password != confirmation:
-        raise BadOption("account/confirmation", field="confirmation")
-
-
 def _is_printable(name: str) -> bool:
     return 0 < len(name) <= NAME_LETTERS_MOST and name.isprintable() and name == name.strip()
+
+
+def _letters(name: str) -> str:
+    """Return the letters and digits of a name, as they look: super-user reads like superuser."""
+    return "".join([letter for letter in folded(name) if letter.isalnum()])

@@ -10,10 +10,11 @@ from msgspec import Struct
 from croupier.errors import BadOption, CroupierError
 from croupier.kit.clock import Clock
 from croupier.server.config.limits import Limits
+from croupier.server.http.guess_limits import GuessLimits
+from croupier.server.http.network import network_of
 from croupier.server.http.passwords import Passwords
-from croupier.server.rate_limits import Limiter
 from croupier.store.database.sql import storable
-from croupier.store.people.accounts import Account, folded
+from croupier.store.people.accounts import Account
 from croupier.store.people.tokens import Token
 from croupier.store.store import Store
 
@@ -64,33 +65,40 @@ class Authenticator:
         self._greet = greet
         self.bots: set[str] = set()  # accounts whose last connection used a token
         self._tokens_most = limits.tokens_most
-        self._by_account = Limiter(limits.sign_in_account, clock, code="session/too-many")
-        self._by_address = Limiter(limits.sign_in_address, clock, code="session/too-many")
+        self._guesses = GuessLimits(store, limits, clock=clock)
 
     async def sign_in(self, who: str, password: str, *, address: str) -> SignedIn:
-        """Sign in by name or e-mail address. Attempts that fail count against the account and the network address."""
-        key = folded(storable(who))
-        self._by_address.take(address)
-        self._by_account.take(key)
+        """Sign in by name or e-mail address. Attempts that fail count as `GuessLimits` says."""
+        storable(who)
         login = await self._store.accounts.login(who)
+        guess = await self._guesses.take(who, login, address)
         kept = login.password if login else None
-        if not await self._passwords.fits(kept, password):
+        if not await self._passwords.fits(kept, password, who=network_of(address)):
             raise NotSignedIn("session/refused")
         assert login is not None
         assert kept is not None
-        self._by_account.give_back(key)
-        self._by_address.give_back(address)
+        self._guesses.give_back(guess)
         if self._passwords.is_stale(kept):
-            await self._store.accounts.change(login.account_id, password=await self._passwords.hashed(password))
-        return await self.admit(login.account_id, address=address)
+            kept = await self._rehashed(login.account_id, kept, password, who=network_of(address))
+        return await self.admit(login.account_id, address=address, password=kept)
 
-    async def admit(self, account_id: int, *, address: str) -> SignedIn:
-        """Begin a session for an account that has been authenticated. It replaces an earlier one."""
+    async def _rehashed(self, account_id: int, kept: str, password: str, *, who: str) -> str:
+        """Return the hash that the account has now: a new one, unless the password was changed meanwhile."""
+        after = await self._passwords.hashed(password, who=who)
+        return after if await self._store.credentials.rehash(account_id, kept, after) else kept
+
+    async def admit(self, account_id: int, *, address: str, password: str | None = None) -> SignedIn:
+        """Begin a session for an account that has been authenticated. It replaces an earlier one. Raise NotSignedIn if
+        the hash of its password is no longer `password`."""
         now_ns = self._clock()
         secret = secrets.token_urlsafe(32)
+        expires_ns = now_ns + SESSION_S * _SECOND_NS
         ended = await self._store.sessions.begin(
-            account_id, hash_of(secret), now_ns=now_ns, expires_ns=now_ns + SESSION_S * _SECOND_NS, address=address
+            account_id, hash_of(secret), now_ns=now_ns, expires_ns=expires_ns, address=address, password=password
         )
+        if ended is None:
+            raise NotSignedIn("session/refused")
+        self._guesses.welcome(account_id, address)
         account = await self._store.accounts.by_id(account_id, now_ns=now_ns)
         signed_in = SignedIn(account, secret, tuple(ended))
         self._greet(signed_in)
@@ -124,15 +132,18 @@ class Authenticator:
         self.bots.add(account.name)
         return account
 
-    async def new_token(self, account: Account, label: str) -> tuple[Token, str]:
-        """Return a new token and its secret, which is not stored."""
-        if account.role == "superuser":
+    async def new_token(self, caller: Caller, label: str) -> tuple[Token, str]:
+        """Return a new token and its secret, which is not stored. Raise NotSignedIn if the caller's session has ended
+        meanwhile."""
+        if caller.account.role == "superuser":
             raise Forbidden("token/superuser")
-        live = [token for token in await self._store.tokens.of(account.id) if token.revoked_ns is None]
-        if len(live) >= self._tokens_most:
-            raise BadOption("token/too-many", n=len(live))
         secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
-        token = await self._store.tokens.create(account.id, label, hash_of(secret), at_ns=self._clock())
+        most, at_ns = self._tokens_most, self._clock()
+        token = await self._store.tokens.create(
+            caller.account.id, label, hash_of(secret), at_ns=at_ns, most=most, by=caller.key
+        )
+        if token is None:
+            raise NotSignedIn("session/none")
         return token, secret
 
 

@@ -1,21 +1,15 @@
 """Passwords: only Argon2id hashes are stored. Hashing runs in threads beside the event loop."""
 
-import asyncio
 import secrets
 import unicodedata
 from base64 import b64encode
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from croupier.server.rate_limits import TooMany
-
-P = ParamSpec("P")
-T = TypeVar("T")
+from croupier.server.http.fair_threads import FairThreads
 
 _AT_ONCE: Final = 2  # each takes 64 MiB while it runs
 _WAITING_MOST: Final = 100
@@ -24,24 +18,29 @@ _WAITING_MOST: Final = 100
 class Passwords:
     """Hashes with the parameters that RFC 9106 recommends where memory is short; tests use cheaper ones.
 
-    A hash names its own parameters, so that older hashes can still be verified.
+    A hash names its own parameters, so that older hashes can still be verified. Hashing is slow on purpose: each
+    `who`, an address or an account, waits for its turn. TooMany is raised if too many wait.
     """
 
     def __init__(self, *, memory_kib: int = 65_536, rounds: int = 3, lanes: int = 4) -> None:
         self._hasher = PasswordHasher(time_cost=rounds, memory_cost=memory_kib, parallelism=lanes)
-        self._threads = ThreadPoolExecutor(_AT_ONCE, "passwords")
+        self._threads = FairThreads("passwords", at_once=_AT_ONCE, most=_WAITING_MOST, code="password/busy")
         self._decoy = f"$argon2id$v=19$m={memory_kib},t={rounds},p={lanes}${_random(16)}${_random(32)}"
-        self._waiting = 0
 
-    async def hashed(self, password: str) -> str:
-        return await self._beside(self._hasher.hash, _normal(password))
+    @property
+    def waiting(self) -> int:
+        """Return how many wait for a thread."""
+        return self._threads.waiting
 
-    async def fits(self, kept: str | None, password: str) -> bool:
+    async def hashed(self, password: str, *, who: str = "") -> str:
+        return await self._threads.run(who, partial(self._hasher.hash, _normal(password)))
+
+    async def fits(self, kept: str | None, password: str, *, who: str = "") -> bool:
         """Return whether a password matches the stored hash.
 
         Without a hash the same work is done on a decoy, so that the time does not tell whether the account exists.
         """
-        fits = await self._beside(self._verified, kept or self._decoy, _normal(password))
+        fits = await self._threads.run(who, partial(self._verified, kept or self._decoy, _normal(password)))
         return fits and kept is not None
 
     def is_stale(self, kept: str) -> bool:
@@ -49,17 +48,7 @@ class Passwords:
         return self._hasher.check_needs_rehash(kept)
 
     def close(self) -> None:
-        self._threads.shutdown(wait=False)
-
-    async def _beside(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """Run work in a thread. Raise TooMany if too many callers are waiting: hashing is slow on purpose."""
-        if self._waiting >= _WAITING_MOST:
-            raise TooMany("password/busy")
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *args, **more))
-        finally:
-            self._waiting -= 1
+        self._threads.close()
 
     def _verified(self, kept: str, password: bytes) -> bool:
         try:

@@ -14,8 +14,8 @@ from croupier.store.people.accounts import Account
 class Locksmith(Protocol):
     """Makes and checks the hashes of passwords, beside the event loop: `croupier.server.http.passwords.Passwords`."""
 
-    async def hashed(self, password: str) -> str: ...
-    async def fits(self, kept: str | None, password: str) -> bool: ...
+    async def hashed(self, password: str, *, who: str = "") -> str: ...
+    async def fits(self, kept: str | None, password: str, *, who: str = "") -> bool: ...
 
 
 class Admission:
@@ -37,7 +37,7 @@ class Admission:
             raise IllegalAction("account/guest", key="account/guest-password")
         attempt = f"{name} {room.id}"
         self._attempts.take(attempt)
-        if not await self._passwords.fits(settings.password_hash, password or ""):
+        if not await self._passwords.fits(settings.password_hash, password or "", who=name):
             raise IllegalAction("table/password", field="password")
         self._attempts.give_back(attempt)
         room.admitted.add(name)

@@ -34,6 +34,7 @@ from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
 from croupier.server.live.table_closing import TableClosing
 from croupier.server.money.card_payments import CardPayments
+from croupier.server.money.lending import Lending
 from croupier.server.money.posting import Posting
 from croupier.server.ops.entropy import ReadAhead, Reservoir
 from croupier.server.ops.module_scanner import Sleep
@@ -93,6 +94,7 @@ class Hub:
         self.bots = BotRunner(store, house.crew, clock=clock)
         self.card_payments = self._payments(bank)
         orders = self.card_payments.orders if self.card_payments else {}
+        self.lending = Lending(store, house.purse, self.is_at_a_table, clock=clock)
         self.posting = Posting(house.purse, self.ids, self.bots.staked, orders)
         self.lobby = Lobby(self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms)
         self.matchmaker = self._matchmaker(house.matching, chance) if house.matching else None
@@ -159,7 +161,7 @@ class Hub:
         if bank is None or not isinstance(house.purse, BankCard):
             return None
         return CardPayments(
-            self.store, house.purse, bank, clock=self.clock, rate=house.limits.cards, tell=self._tell_banking
+            self.store, house.purse, bank, clock=self.clock, limits=house.limits, tell=self._tell_banking
         )
 
     def _matchmaker(self, matching: Matching, chance: Callable[[], Chance]) -> Matchmaker:
@@ -195,13 +197,18 @@ class Hub:
         """Return the rooms where a player sits or queues."""
         return [room for room in self.rooms.values() if room.overview.is_here(name)]
 
+    async def is_at_a_table(self, name: str) -> bool:
+        """Return whether a player sits or queues, once all that was asked of the tables until now is stored."""
+        await asyncio.gather(*[room.settled() for room in self.rooms.values() if not room.is_idle])
+        return bool(self.rooms_of(name))
+
     async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> Room:
         """Open a table with these settings, and the house's for the rest. Raise BadOption with a wrong one's field."""
         if self.shut:
             raise IllegalAction("house/closed", why=self.shut)
         table_settings.settings(said, self.house.defaults)
         self._openings.take(creator.name)
-        hashed = await self._passwords.hashed(password) if password else None
+        hashed = await self._passwords.hashed(password, who=creator.name) if password else None
         room = await self.open_table(table_settings.settings(said, self.house.defaults, hashed), creator)
         room.admitted.add(creator.name)
         return room

@@ -197,6 +197,7 @@ class RequestHandler:
             chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips, unit=unit)
         command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key)
         answered = partial(self._sat, room, asked)
+        hub.lending.check_may_sit(player)  # with nothing awaited from here to where the table is asked
         if hub.card_payments and await room.charges(command):
             hub.card_payments.buy(account.id, room, command, answered)
         else:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
@@ -163,6 +164,11 @@ class Room:
         """Return whether chips have to be paid for before a table is asked for them: not if the same request was
         granted before. Raise the table's refusal, if it would refuse."""
         return self.overview.at_stake and await self._between_commands(lambda: _is_new(self._stored, command))
+
+    async def settled(self) -> None:
+        """Wait until all that was asked before is decided, stored and shown in the overview."""
+        with suppress(CroupierError):  # the table has stopped
+            await self._between_commands(lambda: None)
 
     async def restart(self) -> None:
         """Let a table that was brought back go on: the time in which the house was closed counts on no clock."""

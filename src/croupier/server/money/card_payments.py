@@ -21,9 +21,9 @@ from croupier.bank.transfer import MOST
 from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.kit.clock import Clock
 from croupier.protocol.live import BankCardTold, Banking, Booking
-from croupier.server.config.limits import Rate
+from croupier.server.config.limits import Limits
 from croupier.server.live.room import Answer, Reply, Room
-from croupier.server.rate_limits import Limiter
+from croupier.server.money.card_attempts import CardAttempts
 from croupier.store.money.bank_cards import KeptCard, Order
 from croupier.store.store import Store
 from croupier.table.commands import Sit, TopUp
@@ -44,7 +44,7 @@ class CardPayments:
         bank: CardBank,
         *,
         clock: Clock,
-        rate: Rate,
+        limits: Limits,
         tell: Callable[[int, Banking], None],
     ) -> None:
         self.orders: dict[int, Order] = {}  # that the bank has paid and a table is asked for: by account
@@ -58,7 +58,7 @@ class CardPayments:
         self._tasks: set[asyncio.Task[None]] = set()
         self._repeating: asyncio.Task[None] | None = None
         self._doubts = False
-        self._attempts = Limiter(rate, clock, code="card/too-many")
+        self._attempts = CardAttempts(limits, clock=clock)
 
     async def recover(self) -> None:
         """Finish whatever was not finished with the bank when the house stopped."""
@@ -76,9 +76,8 @@ class CardPayments:
 
     async def show(self, account: int, card: Card, *, session: str) -> Banking:
         """Use this card for everything from now on (EPS:UC-005). The first of a session needs some money."""
-        self._attempts.take(str(account))
-        approved = await self._bank.approve(card)
-        self._attempts.give_back(str(account))
+        with self._attempts.counted(account, card):
+            approved = await self._bank.approve(card)
         before = await self._store.cards.of(account, now_ns=self._clock())
         if not (before and before.live):
             await self._check_balance(approved.reference)

@@ -14,7 +14,8 @@ from sqlalchemy import Connection, bindparam, func, or_, select, update
 from croupier.bank.currency import Cents
 from croupier.bank.invariants import differences, misplaced, wrong
 from croupier.bank.ledger import Ledger
-from croupier.bank.names import Kind, kind
+from croupier.bank.names import Kind, kind, loan, wallet
+from croupier.bank.purse import Purse
 from croupier.bank.transfer import Transfer, changes
 from croupier.games.game import Seat
 from croupier.store.database.engine import Database
@@ -42,6 +43,11 @@ class Money:
     async def post(self, made: Sequence[Transfer], at_ns: int) -> tuple[Transfer, ...]:
         """Book transfers that are no part of play, all or none; return those that were new."""
         return await self._database.write(post, [Booked(transfer, at_ns) for transfer in made])
+
+    async def borrow(self, purse: Purse, account_id: int, *, seated: bool, key: str, at_ns: int) -> None:
+        """Book a loan that the purse grants, by what is in the wallet within the transaction: of many requests at once
+        the first is granted, and the others see its money. A key that is known borrows nothing more."""
+        await self._database.write(_borrow, purse, account_id, seated, key, at_ns)
 
     async def balance(self, account: str) -> Cents:
         return (await self._database.read(_balances, [account])).get(account, 0)
@@ -80,6 +86,14 @@ def post(connection: Connection, booked: Sequence[Booked]) -> tuple[Transfer, ..
         _add(connection, booked, {transfer.key for transfer in new})
         _change(connection, {account: ledger.balance(account) for account in sorted(changes(new))})
     return new
+
+
+def _borrow(connection: Connection, purse: Purse, account_id: int, seated: bool, key: str, at_ns: int) -> None:
+    lender, mine = loan(account_id), wallet(account_id)
+    stand = _locked(connection, sorted((lender, mine)))
+    if not _posted(connection, [key]):
+        made = purse.borrow(account_id, stand[mine], seated=seated, key=key)
+        post(connection, [Booked(transfer, at_ns) for transfer in made])
 
 
 def _posted(connection: Connection, keys: Sequence[str]) -> list[Transfer]:

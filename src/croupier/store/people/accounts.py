@@ -95,11 +95,10 @@ class Accounts:
         *,
         nickname: str | None = None,
         email: str | None = None,
-        password: str | None = None,
         role: Role | None = None,
     ) -> Account:
-        """Change what is given. A name never changes: records go by it."""
-        given = {"nickname": nickname, "email": email, "password": password, "role": role}
+        """Change what is given. A name never changes: records go by it. A password changes by `Credentials`."""
+        given = {"nickname": nickname, "email": email, "role": role}
         return await self._changed(_change, account_id, {key: said for key, said in given.items() if said is not None})
 
     async def _changed(self, work: Any, *args: Any) -> Account:

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import sessions
 from croupier.store.database.sql import storable
+from croupier.store.people.account_lock import lock
 
 
 class SignIn(Struct, frozen=True):
@@ -23,11 +24,22 @@ class SignIns:
         self._database = database
 
     async def begin(
-        self, account_id: int, token_hash: str, *, now_ns: int, expires_ns: int, address: str = ""
-    ) -> list[str]:
-        """Begin a session, and return the hashes of those that it has ended."""
+        self,
+        account_id: int,
+        token_hash: str,
+        *,
+        now_ns: int,
+        expires_ns: int,
+        address: str = "",
+        password: str | None = None,
+    ) -> list[str] | None:
+        """Begin a session, and return the hashes of those that it has ended.
+
+        `password` is the hash that the account's password was checked against. Return None, and begin nothing, if the
+        account has another one by now: a change of the password ends sign-ins that are under way, too.
+        """
         made = SignIn(account_id, now_ns, now_ns, expires_ns, storable(address))
-        return await self._database.write(_begin, token_hash, made)
+        return await self._database.write(_begin, token_hash, made, password)
 
     async def found(self, token_hash: str, *, now_ns: int) -> SignIn | None:
         """Return the session with this hash, or None if there is none, or no longer."""
@@ -40,17 +52,23 @@ class SignIns:
     async def end(self, token_hash: str) -> None:
         await self._database.write(_end, token_hash)
 
+    async def addresses(self, account_id: int) -> list[str]:
+        """Return from where an account has signed in, as far as the sessions are still kept."""
+        return await self._database.read(_addresses, account_id)
+
     async def end_all(self, account_id: int) -> list[str]:
-        """End all sessions of an account, as after a change of its password, and return their hashes."""
-        return await self._database.write(_end_all, account_id)
+        """End all sessions of an account, and return their hashes."""
+        return await self._database.write(end_all, account_id)
 
     async def sweep(self, *, now_ns: int) -> int:
         """Remove the sessions that have expired, and return how many."""
         return await self._database.write(_sweep, now_ns)
 
 
-def _begin(connection: Connection, token_hash: str, made: SignIn) -> list[str]:
-    ended = _end_all(connection, made.account_id)
+def _begin(connection: Connection, token_hash: str, made: SignIn, password: str | None) -> list[str] | None:
+    if lock(connection, made.account_id) != password and password is not None:
+        return None
+    ended = end_all(connection, made.account_id)
     row = {name: getattr(made, name) for name in made.__struct_fields__} | {"token_hash": token_hash}
     connection.execute(insert(sessions), row)
     return ended
@@ -72,7 +90,12 @@ def _end(connection: Connection, token_hash: str) -> None:
     connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
 
 
-def _end_all(connection: Connection, account_id: int) -> list[str]:
+def _addresses(connection: Connection, account_id: int) -> list[str]:
+    chosen = select(sessions.c.address).where(sessions.c.account_id == account_id)
+    return list(connection.execute(chosen).scalars())
+
+
+def end_all(connection: Connection, account_id: int) -> list[str]:
     ended = delete(sessions).where(sessions.c.account_id == account_id).returning(sessions.c.token_hash)
     return list(connection.execute(ended).scalars())
 

@@ -5,10 +5,11 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import Connection, insert, select, update
 
-from croupier.errors import Unknown
+from croupier.errors import BadOption, Unknown
 from croupier.store.database.engine import Database
-from croupier.store.database.schema import tokens
+from croupier.store.database.schema import sessions, tokens
 from croupier.store.database.sql import storable
+from croupier.store.people.account_lock import lock
 
 _MINUTE_NS: Final = 60 * 10**9
 
@@ -25,8 +26,19 @@ class Tokens:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, account_id: int, label: str, token_hash: str, *, at_ns: int) -> Token:
-        return await self._database.write(_create, account_id, storable(label), token_hash, at_ns)
+    async def create(
+        self,
+        account_id: int,
+        label: str,
+        token_hash: str,
+        *,
+        at_ns: int,
+        most: int | None = None,
+        by: str | None = None,
+    ) -> Token | None:
+        """Create a token, or return None if `by`, the hash of the session that asks, has ended meanwhile, as when the
+        password was changed. Raise BadOption if the account has as many as `most` that are not revoked."""
+        return await self._database.write(_create, account_id, storable(label), token_hash, at_ns, most, by)
 
     async def account_of(self, token_hash: str, *, now_ns: int) -> int | None:
         """Return whose token it is, or None if it is unknown or revoked. The time of last use is kept to the minute."""
@@ -47,10 +59,24 @@ class Tokens:
         await self._database.write(_revoke, account_id, token_id, at_ns)
 
 
-def _create(connection: Connection, account_id: int, label: str, token_hash: str, at_ns: int) -> Token:
+def _create(
+    connection: Connection, account_id: int, label: str, token_hash: str, at_ns: int, most: int | None, by: str | None
+) -> Token | None:
+    lock(connection, account_id)
+    live = sum([token.revoked_ns is None for token in _of(connection, account_id)])
+    if most is not None and live >= most:
+        raise BadOption("token/too-many", n=live)
+    if by is not None and not _is_signed_in(connection, account_id, by):
+        return None
     row = {"account_id": account_id, "label": label, "token_hash": token_hash, "created_ns": at_ns}
     [token_id] = connection.execute(insert(tokens).returning(tokens.c.id), row).one()
     return Token(token_id, label, at_ns, None, None)
+
+
+def _is_signed_in(connection: Connection, account_id: int, session: str) -> bool:
+    c = sessions.c
+    chosen = select(c.token_hash).where(c.token_hash == session, c.account_id == account_id)
+    return connection.execute(chosen).first() is not None
 
 
 def _found(connection: Connection, token_hash: str) -> tuple[int, int | None] | None:
@@ -75,3 +101,10 @@ def _revoke(connection: Connection, account_id: int, token_id: int, at_ns: int) 
     changed = update(tokens).where(c.id == token_id, c.account_id == account_id, c.revoked_ns.is_(None))
     if not connection.execute(changed.values(revoked_ns=at_ns)).rowcount:
         raise Unknown("token/unknown", token=token_id)
+
+
+def revoke_all(connection: Connection, account_id: int, at_ns: int) -> None:
+    """Revoke all tokens of an account."""
+    c = tokens.c
+    changed = update(tokens).where(c.account_id == account_id, c.revoked_ns.is_(None))
+    connection.execute(changed.values(revoked_ns=at_ns))

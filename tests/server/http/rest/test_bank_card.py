@@ -1,5 +1,7 @@
 """Cards: who may show which, what is told of them, and what is kept of them. EPS, groups joining and bank."""
 
+from collections import Counter
+
 import pytest
 from sqlalchemy import Connection, text
 
@@ -83,6 +85,18 @@ async def test_cards_that_the_bank_refuses_can_be_tried_a_few_times_only(bank_ho
     codes = [(await ann.put("/api/me/card", json=card)).json()["code"] for card in tries]
     assert codes == ["bank/wrong-pin"] * 5 + ["card/too-many"] * 2
     assert (await ann.put("/api/me/card", json=ANN)).status_code == 429
+
+
+async def test_pins_of_one_card_cannot_be_guessed_with_many_accounts(bank_house: Place) -> None:
+    most = bank_house.house.file.limits.card_pins.burst
+    people = [await bank_house.person(f"Eve {n}") for n in range(12)]
+    tries = [(person, ANN | {"pin": f"55{n:02}"}) for n in range(5) for person in people]
+    codes = Counter([(await person.put("/api/me/card", json=card)).json()["code"] for person, card in tries])
+    assert codes == {"bank/wrong-pin": most, "card/too-many-pins": len(tries) - most}
+    ben = await bank_house.person("Ben")
+    told = await error(await ben.put("/api/me/card", json=ANN), 429)
+    assert (told["code"], told["field"]) == ("card/too-many-pins", "pin")
+    assert (await ben.put("/api/me/card", json=BEN)).status_code == 200
 
 
 async def test_neither_number_nor_pin_is_kept_or_logged(bank_house: Place) -> None:

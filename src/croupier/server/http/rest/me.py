@@ -72,9 +72,10 @@ class MeController(Controller):
         caller: NamedDependency[Caller],
         data: JSONBody[NewPassword],
     ) -> Response[Profile]:
-        """Change your password. All sessions but this one end."""
+        """Change your password. All sessions but this one end, and your tokens are revoked."""
         _by_session(caller)
         await house.registrar.set_password(caller.account, data.old, data.password, data.confirmation)
+        house.hub.cut_off(caller.account.name)
         house.log.note("password changed", account=caller.account.name)
         signed_in = await house.authenticator.admit(caller.account.id, address=address_of(request.scope))
         return Response(profile(signed_in.account), status_code=200, cookies=[cookie(request, signed_in.secret)])
@@ -90,7 +91,7 @@ class MeController(Controller):
     ) -> TokenMade:
         """Make a token, with which a bot signs in as you: `Authorization: Bearer ...`."""
         _by_session(caller)
-        token, secret = await house.authenticator.new_token(caller.account, data.label)
+        token, secret = await house.authenticator.new_token(caller, data.label)
         house.log.note("token made", account=caller.account.name, token=token.id)
         return TokenMade(id=token.id, label=token.label, secret=secret)
 
@@ -114,13 +115,7 @@ class MeController(Controller):
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Borrowing]
     ) -> Money:
         """Borrow, where the house lends and you are broke."""
-        account, rooms = caller.account, house.hub.rooms_of(caller.account.name)
-        key = f"loan:{account.id}:{data.key}"
-        before = await house.store.money.history(loan(account.id))
-        if not any(booked.transfer.key == key for booked in before):
-            money = await house.store.money.balance(wallet(account.id))
-            made = house.file.purse.borrow(account.id, money, seated=bool(rooms), key=key)
-            await house.store.money.post(made, house.clock())
+        await house.hub.lending.borrow(caller.account, data.key)
         return await _money(house, caller)
 
     @post("/repayment", operation_id="repay", status_code=200, responses=documented(403))

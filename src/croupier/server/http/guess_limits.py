@@ -1,0 +1,70 @@
+"""Limits on guessing passwords, such that no stranger locks an account's owner out.
+
+An attempt that fails counts three times: for the network that it comes from, for this network and this account, and for
+the account from wherever it comes. The last does not count, and does not refuse, where the account has signed in from
+the same network before: a crowd that guesses keeps away only those who come from somewhere new.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.kit.clock import Clock
+from croupier.server.config.limits import Limits
+from croupier.server.http.network import network_of
+from croupier.server.rate_limits import Limiter
+from croupier.store.people.accounts import Login, folded
+from croupier.store.store import Store
+
+_KNOWN_MOST: Final = 20_000
+
+
+class Guess(Struct, frozen=True):
+    """An attempt that was counted. `account` is None if it was not counted for the account from wherever it came."""
+
+    network: str
+    pair: str
+    account: str | None
+
+
+class GuessLimits:
+    """Counts attempts before they are checked, and gives back those that were right."""
+
+    def __init__(self, store: Store, limits: Limits, *, clock: Clock) -> None:
+        self._store = store
+        self._by_network = Limiter(limits.sign_in_address, clock, code="session/too-many")
+        self._by_pair = Limiter(limits.sign_in_account, clock, code="session/too-many")
+        self._by_account = Limiter(limits.sign_in_everywhere, clock, code="session/too-many")
+        self._known: dict[tuple[int, str], None] = {}  # accounts and networks from which they signed in, oldest first
+
+    async def take(self, who: str, login: Login | None, address: str) -> Guess:
+        """Count an attempt to sign in as `who`. Raise TooMany if it is one too many."""
+        network, name = network_of(address), folded(who)
+        guess = Guess(network, f"{name} {network}", None if await self._is_known(login, network) else name)
+        self._by_network.take(guess.network)
+        self._by_pair.take(guess.pair)
+        if guess.account is not None:
+            self._by_account.take(guess.account)
+        return guess
+
+    def give_back(self, guess: Guess) -> None:
+        """Do not count an attempt after all: the password was right."""
+        self._by_network.give_back(guess.network)
+        self._by_pair.give_back(guess.pair)
+        if guess.account is not None:
+            self._by_account.give_back(guess.account)
+
+    def welcome(self, account_id: int, address: str) -> None:
+        """Remember that an account has signed in from here."""
+        key = account_id, network_of(address)
+        self._known.pop(key, None)
+        self._known[key] = None
+        if len(self._known) > _KNOWN_MOST:
+            del self._known[next(iter(self._known))]
+
+    async def _is_known(self, login: Login | None, network: str) -> bool:
+        """Return whether the account has signed in from this network. What was before a restart is known by the last
+        session; the database is asked in any case, so that the time does not tell whether the account exists."""
+        account_id = login.account_id if login else 0
+        kept = await self._store.sessions.addresses(account_id)
+        return (account_id, network) in self._known or network in [network_of(address) for address in kept]
