@@ -151,8 +151,8 @@ async def test_a_wrong_token_makes_nobody_a_guest(house: TestHouse) -> None:
     assert await ended(wire) == CloseCode.NOT_SIGNED_IN
 
 
-async def test_guests_have_the_limits_of_everybody(database: str) -> None:
-    limits = {"messages": {"burst": 10, "every_s": 60}}
+async def test_guests_have_a_limit_of_their_own(database: str) -> None:
+    limits = {"guest_messages": {"burst": 10, "every_s": 60}}
     async with opened(database, house_file(guests=True, limits=limits)) as house:
         guest = await house.guest()
         for _ in range(200):

@@ -36,7 +36,8 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     strength: Rate = Rate(20, 0.5)  # by account
     cards: Rate = Rate(5, 60)  # by account: cards that the bank refuses
     card_pins: Rate = Rate(10, 60)  # by card, whichever accounts show it: the same
-    messages: Rate = Rate(2000, 0.0001)
+    messages: Rate = Rate(2000, 0.0001)  # of one connection: messages, and frames that are none, such as pings
+    guest_messages: Rate = Rate(200, 0.02)  # the same, of a guest's
     message_bytes_most: int = 16_384
     body_bytes_most: int = 65_536
     tokens_most: int = 20  # of one account

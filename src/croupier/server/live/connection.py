@@ -4,8 +4,6 @@ Sending never waits. Messages that the client has not received yet are in a boun
 overflows is disconnected, so that a slow client does not slow down others.
 """
 
-from typing import Final
-
 from msgspec import Struct
 
 from croupier.protocol.close_codes import CloseCode
@@ -15,28 +13,23 @@ from croupier.server.live.ws_protocol import Peer, frame
 from croupier.store.people.accounts import Account
 from croupier.words import sentence
 
-BEHIND_BYTES_MOST: Final = 1_000_000
-
 
 class Connection:
     """`account` is its owner; `brief`: whether it wants no pictures; `ended`: why it was closed, once it is."""
 
-    def __init__(
-        self, account: Account | Guest, peer: Peer | None = None, *, brief: bool = False, most: int = BEHIND_BYTES_MOST
-    ) -> None:
+    def __init__(self, account: Account | Guest, peer: Peer | None = None, *, brief: bool = False) -> None:
         self.account = account
         self.brief = brief
         self.name = account.name
         self.peer = peer or Peer()
         self.ended: tuple[CloseCode, str] | None = None
-        self._most = most
 
     def tell(self, message: Struct) -> None:
         self.send(frame(encoded(message)))
 
     def send(self, data: bytes) -> None:
         """Send a message that is framed already, as one is that goes to many clients."""
-        if not self.ended and self.peer.write(data) > self._most:
+        if not self.ended and self.peer.write(data) > self.peer.behind_bytes_most:
             self.ended = (CloseCode.TOO_SLOW, sentence("connection/too-slow"))
             self.peer.abort()  # it would not receive a goodbye either
 

@@ -37,7 +37,8 @@ class RequestHandler:
         self._connection = connection
         self._name = connection.name
         self._bytes_most = limits.message_bytes_most
-        self._allowance = Allowance(limits.messages)
+        is_guest = isinstance(connection.account, Guest)
+        connection.peer.limit(limits.guest_messages if is_guest else limits.messages)
         self._chat = Allowance(hub.house.live.chat)
         self._busy = False  # with a message that takes its time
         self._refused = 0  # messages in a row that were too many
@@ -87,7 +88,7 @@ class RequestHandler:
         if len(data) > self._bytes_most:
             self._refuse(None, IllegalAction("message/too-long", most=self._bytes_most))
             return False
-        if not self._allowance.take(self._hub.clock()):
+        if not self._connection.peer.is_too_fast():
             self._refused = 0
             return True
         self._refused += 1

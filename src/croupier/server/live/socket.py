@@ -16,7 +16,7 @@ from croupier.server.live.guests import Guest
 from croupier.server.live.hub import Hub
 from croupier.server.live.requests import RequestHandler
 from croupier.server.live.retrying_store import CANNOT_STORE
-from croupier.server.live.ws_protocol import EXTENSION
+from croupier.server.live.ws_protocol import EXTENSION, Peer
 from croupier.store.people.accounts import Account
 
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
@@ -35,6 +35,9 @@ class Socket:
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         assert (await receive())["type"] == "websocket.connect"
+        peer: Peer = scope["extensions"][EXTENSION]
+        peer.behind_bytes_most = self._hub.house.live.behind_bytes_most
+        peer.limit(self._hub.house.limits.guest_messages)
         await send({"type": "websocket.accept"})
         try:
             asked = await asyncio.wait_for(_hello(receive), self._hub.house.live.hello_s)
@@ -57,8 +60,7 @@ class Socket:
 
     async def _serve(self, asked: m.Hello, account: Account | Guest, scope: Any, receive: Receive, send: Send) -> None:
         hub = self._hub
-        peer, most = scope["extensions"][EXTENSION], hub.house.live.behind_bytes_most
-        connection = Connection(account, peer, brief=asked.brief, most=most)
+        connection = Connection(account, scope["extensions"][EXTENSION], brief=asked.brief)
         try:
             welcome(hub, connection, asked)
         except CroupierError as error:

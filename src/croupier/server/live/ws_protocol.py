@@ -1,8 +1,12 @@
-"""The WebSocket protocol below ASGI: uvicorn's own, extended by pongs and by frames that are encoded once.
+"""The WebSocket protocol below ASGI: uvicorn's own, extended by pongs, limits, and frames that are encoded once.
 
 A pong is a sign of life (POKERIV3:TJV10): a page in a hidden tab hardly gets to run its timers, but its browser
 answers pings. ASGI does not pass pongs on, cannot drop a peer that has stopped reading, and encodes the frame of a
 message anew for every receiver. Here it is encoded once, and sending never waits.
+
+ASGI counts messages, but a client can send frames that are none: pings, pongs, and fragments of a message that never
+ends. Here every frame counts, and what a client sends at once is parsed in small parts, with the other connections in
+between.
 """
 
 import asyncio
@@ -15,10 +19,22 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
+from websockets.protocol import State
+
+from croupier.protocol import close_codes
+from croupier.server.config.limits import Limits, Rate
+from croupier.server.rate_limits import Allowance
+from croupier.server.timeout import Timeout
 
 EXTENSION: Final = "croupier.peer"
 PING_S: Final = 1.0
 MESSAGE_BYTES_MOST: Final = 65_536  # of any message; the house file sets a lower limit
+FRAGMENTS_MOST: Final = 128  # of one message
+BEHIND_BYTES_MOST: Final = 1_000_000  # unsent to a client; the house file sets another limit
+STALLED_S: Final = 30.0  # for a client to read on, once it is so far behind that writing should pause
+GOODBYE_S: Final = 10.0  # for a client to read the last of what was sent, once its connection is closed
+_PART_BYTES: Final = 1024  # parsed at once: 170 frames at most
+_LATE_MOST: Final = 2000  # frames after our close frame
 _log: Final = logging.getLogger(__name__)
 _TEXT: Final = b"\x81"  # a whole text message in one frame
 
@@ -50,14 +66,25 @@ class Peer:
     """The other end of a WebSocket: when it last gave a sign of life, by a steady clock, and how to reach it.
 
     `take`, if set, gets every message as soon as it comes in, and returns whether it has handled it; the application
-    receives the others. This class is the null implementation: it discards writes.
+    receives the others. `behind_bytes_most` is how much of what was sent may wait for the client to read it. This class
+    is the null implementation: it discards writes.
     """
 
-    __slots__ = ("at_s", "take")
+    __slots__ = ("_allowance", "at_s", "behind_bytes_most", "take")
 
     def __init__(self) -> None:
         self.at_s = time.monotonic()
         self.take: Callable[[bytes], bool] | None = None
+        self.behind_bytes_most = BEHIND_BYTES_MOST
+        self.limit(Limits().guest_messages)
+
+    def limit(self, rate: Rate) -> None:
+        """Set how many frames the client may send, from now on."""
+        self._allowance = Allowance(rate)
+
+    def is_too_fast(self) -> bool:
+        """Count one frame, and return whether it is one too many."""
+        return self._allowance.take(time.monotonic_ns()) > 0
 
     def heard(self) -> None:
         self.at_s = time.monotonic()
@@ -108,20 +135,72 @@ class _WsPeer(Peer):
 
 
 class WsProtocol(WebSocketsSansIOProtocol):
-    """Hands the application its peer as an extension of the scope."""
+    """Hands the application its peer as an extension of the scope. `lost` is called when the connection is."""
 
-    peer: Peer | None = None
+    def __init__(self, *args: Any, lost: Callable[[], None] | None = None, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.peer: Peer = _WsPeer(self)
+        self._lost = lost
+        self._unparsed = bytearray()
+        self._fragments = 0  # of the message that is coming in
+        self._late = 0  # frames that came after we closed
+        self._stalled = Timeout(self._abort)
+        self._goodbye = Timeout(self._abort)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.peer = _WsPeer(self)
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self.peer
 
+    def data_received(self, data: bytes) -> None:
+        """Parse what came in; more than a little of it in parts, and the next one when it is this connection's turn
+        again and the application has taken the messages of the last."""
+        if self._unparsed:
+            self._unparsed += data
+            self.transport.pause_reading()
+        elif len(data) > _PART_BYTES and self.handshake_initiated:
+            self._unparsed += data
+            self.transport.pause_reading()
+            self._parse_part()
+        else:
+            super().data_received(data)
+
+    def _parse_part(self) -> None:
+        if self.transport.is_closing():
+            self._unparsed.clear()
+            return
+        part = bytes(self._unparsed[:_PART_BYTES])
+        del self._unparsed[:_PART_BYTES]
+        super().data_received(part)
+        if self.close_sent or self.queue.empty():  # otherwise `receive` goes on
+            self._parse_on()
+
+    def _parse_on(self) -> None:
+        if self._unparsed:
+            self.transport.pause_reading()
+            self.loop.call_soon(self._parse_part)
+        elif not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        message = await super().receive()
+        if self._unparsed and self.queue.empty():
+            self._parse_on()
+        return message
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "websocket.close":
+            self._goodbye.start(GOODBYE_S)
+        await super().send(message)
+
     def send_receive_event_to_app(self) -> None:
         """Pass a complete message on. Most are decisions, which wait for nothing and need no detour by a queue."""
-        if self._taken():
+        if self.close_sent:
+            self.frames = []
+            self._count_late_frame()
+        elif self._taken():
             self.frames = []
         elif self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self._refuse_text()
@@ -137,15 +216,98 @@ class WsProtocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
     def _taken(self) -> bool:
-        take = self.peer.take if self.peer else None
-        if take is None or self.close_sent or len(self.frames) > 1 or not self.queue.empty():
+        take = self.peer.take
+        if take is None or len(self.frames) > 1 or not self.queue.empty():
             return False
         return take(self.frames[0])
 
+    def handle_text(self, event: Frame) -> None:
+        self._fragments = 0
+        if event.fin or self._admits_fragment():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        self._fragments = 0
+        if event.fin or self._admits_fragment():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if event.fin or self._admits_fragment():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the client does not read its answers: then its connection is closed."""
+        if not self._admits_frame():
+            return
+        if self.transport.get_write_buffer_size() > self.peer.behind_bytes_most:
+            _log.warning("A client sent pings without reading the answers, and its connection was closed.")
+            self._abort()
+        else:
+            super().handle_ping()
+
     def handle_pong(self, event: Frame) -> None:
-        super().handle_pong(event)
-        if self.peer:
+        if event.data == self.pending_ping_payload or self._admits_frame():  # answers to our own pings are free
+            super().handle_pong(event)
             self.peer.heard()
+
+    def _admits_fragment(self) -> bool:
+        """Count a frame that does not end its message: the application counts messages."""
+        if not self._admits_frame():
+            return False
+        self._fragments += 1
+        if self._fragments < FRAGMENTS_MOST:
+            return True
+        self._fail(CloseCode.MESSAGE_TOO_BIG, "too many fragments")
+        return False
+
+    def _admits_frame(self) -> bool:
+        if self.transport.is_closing() or self.close_sent:
+            self._count_late_frame()
+            return False
+        if self.peer.is_too_fast():
+            self._fail(close_codes.CloseCode.TOO_MANY, "too many frames")
+            return False
+        return True
+
+    def _count_late_frame(self) -> None:
+        """Abort if a client goes on and on after we closed. Some of it was under way, and aborting at once would lose
+        the reason before the client has read it."""
+        self._late += 1
+        if self._late > _LATE_MOST:
+            self._abort()
+
+    def _fail(self, code: int, reason: str) -> None:
+        """Close the connection because of what the client sends; the rest of it is discarded."""
+        _log.warning("A client sent %s, and its connection was closed.", reason)
+        self._unparsed.clear()
+        if self.conn.state is not State.OPEN:
+            self._abort()
+            return
+        self.conn.fail(code, reason)
+        self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        """Close, with a limited time for the client to read why: a transport that is closed would wait for ever."""
+        super().handle_parser_exception()
+        self._goodbye.start(GOODBYE_S)
+
+    def _abort(self) -> None:
+        self.transport.abort()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled.start(STALLED_S)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stalled.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._stalled.stop()
+        self._goodbye.stop()
+        if self._lost:
+            self._lost()
 
 
 UVICORN: Final[dict[str, Any]] = {
