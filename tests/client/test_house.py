@@ -12,6 +12,7 @@ from croupier.client import House, Lost, Refused, Unreachable
 from croupier.errors import CroupierError, Unknown
 from croupier.games import registry
 from croupier.server.app import application
+from croupier.server.config.limits import Limits
 from croupier.server.http.tls import Certificate, own
 from croupier.server.process import bound, listening
 from tests.client.houses import call_on, guest, opened, relayed, until
@@ -227,7 +228,7 @@ def records_of_tls(stream: bytes) -> bool:
 async def encrypted(place: Place, certificate: Certificate) -> AsyncIterator[int]:
     """The same house at a second port, with TLS."""
     with bound("127.0.0.1", 0, any_port=True) as listener:
-        async with listening(application(place.house), listener, certificate=certificate):
+        async with listening(application(place.house), listener, limits=Limits(), certificate=certificate):
             yield listener.getsockname()[1]
 
 

@@ -124,7 +124,10 @@ async def at(
         stack.enter_context(listener)
         stack.enter_context(log.overhearing())
         house = await stack.enter_async_context(opened(file or house_file(), database, **settings))
-        await stack.enter_async_context(listening(application(house), listener, certificate=certificate, proxy=proxy))
+        limits = house.file.limits
+        await stack.enter_async_context(
+            listening(application(house), listener, limits=limits, certificate=certificate, proxy=proxy)
+        )
         place = Place(house, listener.getsockname()[1], folder / "log.jsonl", told)
         try:
             yield place

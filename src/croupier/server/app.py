@@ -24,6 +24,7 @@ from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import COOKIE, Authenticator, Caller, SignedIn
 from croupier.server.http.middleware import CallerMiddleware, ResponseMiddleware
 from croupier.server.http.passwords import Passwords
+from croupier.server.http.rate_middleware import RateMiddleware
 from croupier.server.http.rest import callers, errors
 from croupier.server.http.rest.advice import AdviceController
 from croupier.server.http.rest.bank_card import CardController
@@ -172,9 +173,8 @@ def application(house: HouseContext) -> ASGIApp:
         request_max_body_size=house.file.limits.body_bytes_most,
         logging_config=None,
     )
-    return ResponseMiddleware(
-        _with_pages(app, house.file), log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls
-    )
+    limited = RateMiddleware(_with_pages(app, house.file), requests)
+    return ResponseMiddleware(limited, log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls)
 
 
 def _with_pages(app: ASGIApp, file: HouseFile) -> ASGIApp:

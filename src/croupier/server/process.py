@@ -12,7 +12,11 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from croupier.errors import BadOption
+from croupier.server.config.limits import Limits
 from croupier.server.context import HouseContext
+from croupier.server.http.addresses import Addresses
+from croupier.server.http.http_protocol import HttpProtocol
+from croupier.server.http.listener import Listener
 from croupier.server.live.ws_protocol import UVICORN
 
 if TYPE_CHECKING:
@@ -50,22 +54,61 @@ def _unavailable(host: str, port: int, error: OSError) -> BadOption:
 
 
 class _Server(uvicorn.Server):
-    """A server that leaves signals to the house, which closes before its server does."""
+    """A server that accepts connections within limits. It leaves signals to the house, which closes before it does."""
+
+    def __init__(self, config: uvicorn.Config, limits: Limits, *, proxy: str | None) -> None:
+        super().__init__(config)
+        self._limits = limits
+        self._addresses = Addresses(limits, exempt=[] if proxy is None else proxy.split(","))
+        self._accepting: list[asyncio.Task[None]] = []
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.servers = []
+        for listening in sockets or ():
+            listener = Listener(
+                listening,
+                self._protocol,
+                self._addresses,
+                tls=self.config.ssl,
+                handshake_s=self._limits.handshake_s,
+            )
+            self._accepting.append(asyncio.create_task(listener.run(), name="listener"))
+        self.started = True
+
+    def _protocol(self, lost: Callable[[], None]) -> HttpProtocol:
+        return HttpProtocol(
+            self.config,
+            self.server_state,
+            self.lifespan.state,
+            request_s=self._limits.request_s,
+            lost=lost,
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for accepting in self._accepting:
+            accepting.cancel()
+        await asyncio.gather(*self._accepting, return_exceptions=True)
+        await super().shutdown(sockets)
+
 
 @asynccontextmanager
 async def listening(
-    app: ASGIApp, listener: socket.socket, *, certificate: "Certificate | None" = None, proxy: str | None = None
+    app: ASGIApp,
+    listener: socket.socket,
+    *,
+    limits: Limits,
+    certificate: "Certificate | None" = None,
+    proxy: str | None = None,
 ) -> AsyncIterator[asyncio.Task[None]]:
     """Answer requests at a port while the context lasts. The task ends early only if serving fails.
 
     A `proxy` is trusted, by its address, to name the clients that it forwards.
     """
-    server = _Server(_config(app, certificate, proxy))
+    server = _Server(_config(app, certificate, proxy), limits, proxy=proxy)
     serving = asyncio.create_task(server.serve(sockets=[listener]), name="server")
     try:
         yield serving
@@ -89,7 +132,8 @@ async def serve(
     `opened` is called when clients can connect. Raise Unavailable if the house had to close because it cannot store.
     """
     hub = house.hub
-    async with listening(app, listener, certificate=certificate, proxy=proxy) as serving:
+    limits = house.file.limits
+    async with listening(app, listener, limits=limits, certificate=certificate, proxy=proxy) as serving:
         stopped, given_up = asyncio.create_task(stop.wait()), asyncio.create_task(hub.writing.given_up.wait())
         opened()
         await asyncio.wait({serving, stopped, given_up}, return_when=asyncio.FIRST_COMPLETED)

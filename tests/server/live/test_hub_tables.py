@@ -197,7 +197,10 @@ async def test_nothing_is_dealt_before_the_minimum_of_players_is_there(house: Te
 @pytest.mark.req("POKERIV3:TJV11a")
 async def test_when_the_house_is_full_the_longest_unused_empty_table_gives_way(house: TestHouse) -> None:
     ann, ben, eve = [await house.client(name) for name in ("ann", "ben", "eve")]
-    made = [(await house.hub.open_table(TableSettings(name=f"T{n}", game="holdem"))).id for n in range(100)]
+    people = [await house.account(f"owner{n}") for n in range(10)]
+    made = [
+        (await house.hub.open_table(TableSettings(name=f"T{n}", game="holdem"), people[n % 10])).id for n in range(100)
+    ]
     await ben.done("sit", table=made[0], chips=100)  # oldest of all, but used last
     await ben.done("stand", table=made[0])
     for table in made[2:]:
@@ -217,6 +220,17 @@ async def test_when_the_house_is_full_the_longest_unused_empty_table_gives_way(h
     assert set(house.hub.rooms) == {made[0], *made[2:], table}
     await house.hub.table_closing.stored()
     assert (await house.store.tables.by_id(made[1])).closed_why == gone["says"]
+
+
+async def test_accounts_that_open_many_tables_never_close_the_tables_of_the_house(database: str) -> None:
+    async with opened(database, house_file(tables_most=8, live={"tables_most": 5})) as house:
+        own = [(await house.hub.open_table(TableSettings(name=f"Own {n}", game="holdem"))).id for n in range(4)]
+        for name in ("eve", "mal"):
+            client = await house.client(name)
+            for n in range(12):
+                await client.done("create", settings={"name": f"{name} {n}", "game": "holdem"})
+        assert set(own) <= set(house.hub.rooms)
+        assert len(house.hub.rooms) == 8
 
 
 async def test_nobody_but_those_named_or_of_the_right_kind_sits_at_such_a_table(house: TestHouse) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from croupier.protocol.live import Line
 from croupier.server.live.connection import Connection
 from croupier.server.live.lobby import Lobby
 from croupier.server.live.room import Room
 from croupier.table.commands import Halt, Sit, TopUp
-from tests.server.live.one_room import client, heard, one_room
+from tests.server.live.one_room import Recorder, account, client, heard, one_room
 
 pytestmark = pytest.mark.anyio
 NICKNAMES = {"ann": "Ann the Great"}
@@ -122,3 +123,52 @@ async def test_a_lobby_that_is_closed_sends_nothing_more() -> None:
         lobby.close()
         assert timer is not None
         assert timer.cancelled()
+
+
+class Bytes(Recorder):
+    """Notes the very bytes, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frames: list[bytes] = []
+
+    def write(self, data: bytes) -> int:
+        self.frames.append(data)
+        return super().write(data)
+
+
+async def test_all_who_ask_before_something_changes_are_sent_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with one_room(id=1) as one, one_room(id=2) as other:
+        lobby, _ = lobby_of(one.room, other.room)
+        made: list[int] = []
+        line = lobby.line
+
+        def noted(room: Room) -> Line:
+            made.append(room.id)
+            return line(room)
+
+        monkeypatch.setattr(lobby, "line", noted)
+        peers = [Bytes() for _ in range(5)]
+        for peer in peers:
+            lobby.watch(Connection(account("ann"), peer))
+        assert len({id(peer.frames[0]) for peer in peers}) == 1
+        assert made == [1, 2]
+        lobby.touch(other.room)
+        late = Bytes()
+        lobby.watch(Connection(account("ben"), late))
+        assert made == [1, 2, 2]  # only the one that has changed is encoded anew
+        assert late.heard_all[0] == peers[0].heard_all[0]
+        lobby.close()
+
+
+async def test_who_asks_right_after_a_change_is_told_of_it() -> None:
+    async with one_room() as one:
+        lobby, _ = lobby_of(one.room)
+        lobby.watch(early := client("eve"))
+        await one.room.ask(Sit("ann", 100))
+        lobby.touch(one.room)
+        lobby.watch(late := client("fay"))
+        [before], [after] = heard(early, "lobby"), heard(late, "lobby")
+        assert "players" not in before["tables"][0]
+        assert [player["name"] for player in after["tables"][0]["players"]] == ["ann"]
+        lobby.close()

@@ -130,6 +130,21 @@ async def test_too_many_messages_are_refused_once_and_then_the_connection_is_clo
         assert ann.connection.ended[0] == CloseCode.TOO_MANY
 
 
+async def test_whole_lobbies_and_tables_are_not_shown_at_will(database: str) -> None:
+    file = house_file(guests=True, limits={"views": {"burst": 4, "every_s": 1000}})
+    async with Store.open(database) as store, Hub.open(store, file, Plain()) as hub:
+        ann = await caller(hub, "ann")
+        table = (await ann.done("create", settings=TABLE))["table"]
+        guest = attached(hub, Connection(hub.guest(), Recorder()))
+        for _ in range(2):
+            await guest.done("lobby")
+            await guest.done("watch", table=table)
+        assert await guest.refused("lobby") == "message/too-many"
+        assert await guest.refused("watch", table=table) == "message/too-many"
+        await guest.done("lobby", on=False)
+        assert len(heard(guest.connection, "lobby")) == 2
+
+
 async def test_guests_look_on_and_do_nothing_else(hub: Hub) -> None:
     ann = await caller(hub, "ann")
     table = (await ann.done("create", settings=TABLE))["table"]

@@ -32,10 +32,13 @@ class Tables:
         self.closed.append((table, why, at_ns))
 
 
-def closing_of(*rooms: Room, most: int = 100) -> tuple[TableClosing, Tables]:
+def closing_of(*rooms: Room, most: int = 100, account_most: int = 20) -> tuple[TableClosing, Tables]:
     tables = Tables()
     open_rooms = {room.id: room for room in rooms}
-    return TableClosing(open_rooms, cast(Store, tables), clock=Manual(5), most=most, deserted_s=0), tables
+    closing = TableClosing(
+        open_rooms, cast(Store, tables), clock=Manual(5), most=most, account_most=account_most, deserted_s=0
+    )
+    return closing, tables
 
 
 async def three(stack: AsyncExitStack, **settings: Any) -> list[OneRoom]:
@@ -79,6 +82,49 @@ async def test_a_table_where_a_seat_is_being_stored_is_not_the_one_that_makes_wa
         made[1].store.release()
         await sitting
         assert [is_closed(one) for one in made] == [False, False, True]
+
+
+async def test_the_tables_of_the_house_itself_never_make_way() -> None:
+    async with AsyncExitStack() as stack:
+        made = await three(stack)
+        made[1].room.creator = ""  # the longest unused
+        closing, _ = closing_of(*[one.room for one in made], most=3)
+        await closing.make_way("eve")
+        assert [is_closed(one) for one in made] == [False, False, True]
+        made[0].room.creator = made[2].room.creator = ""
+        with pytest.raises(IllegalAction) as refusal:
+            await closing.make_way("eve")
+        assert refusal.value.code == "house/full"
+
+
+async def test_a_table_of_players_whom_the_house_has_matched_makes_way() -> None:
+    async with one_room(only=["ann", "ben"]) as one:
+        one.room.creator = ""
+        closing, _ = closing_of(one.room, most=1)
+        await closing.make_way("eve")
+        assert is_closed(one)
+
+
+async def test_an_account_with_many_tables_gives_up_its_own_and_none_of_another() -> None:
+    async with AsyncExitStack() as stack:
+        made = await three(stack)
+        made[1].room.creator = "ben"  # the longest unused
+        closing, _ = closing_of(*[one.room for one in made], account_most=2)
+        await closing.make_way("ben")
+        assert not any(is_closed(one) for one in made)
+        await closing.make_way("ann")
+        assert [is_closed(one) for one in made] == [False, False, True]
+
+
+async def test_an_account_whose_tables_are_all_in_use_opens_no_more() -> None:
+    async with one_room() as one:
+        await one.room.ask(Sit("ben", 100))
+        closing, _ = closing_of(one.room, account_most=1)
+        with pytest.raises(IllegalAction) as refusal:
+            await closing.make_way("ann")
+        assert refusal.value.code == "house/too-many-tables"
+        assert "1 table that you opened is in use" in refusal.value.says
+        await closing.make_way("ben")
 
 
 async def test_where_all_tables_are_in_use_none_makes_way() -> None:

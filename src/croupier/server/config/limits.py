@@ -38,6 +38,11 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     card_pins: Rate = Rate(10, 60)  # by card, whichever accounts show it: the same
     messages: Rate = Rate(2000, 0.0001)  # of one connection: messages, and frames that are none, such as pings
     guest_messages: Rate = Rate(200, 0.02)  # the same, of a guest's
+    views: Rate = Rate(200, 0.05)  # of one connection: whole lobbies and tables that it asks for
+    connections: int = 500  # of one address
+    connections_loopback: int = 20_000  # of this machine itself, where its bots run and perhaps a proxy
+    request_s: float = 20.0  # for a request to arrive, whole
+    handshake_s: float = 10.0  # for a client to agree upon TLS
     message_bytes_most: int = 16_384
     body_bytes_most: int = 65_536
     tokens_most: int = 20  # of one account

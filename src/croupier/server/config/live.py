@@ -27,6 +27,7 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     close_s: float = 20.0  # for rounds to end, when the house closes
     chat: Rate = Rate(20, 0.5)  # messages of one connection
     openings: Rate = Rate(50, 2.0)  # tables of one account
+    tables_most: int = 20  # that one account has opened; then its longest unused one makes way
     table_passwords: Rate = Rate(5, 10.0)  # wrong ones, of one account at one table
     guests_most: int = 500  # at once, if the house takes guests
     deserted_s: float = 60.0  # after which a practice table of bots without spectators is closed

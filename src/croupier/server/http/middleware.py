@@ -1,8 +1,9 @@
 """Middleware: what every request passes.
 
 `ResponseMiddleware` is outermost: it adds headers to every answer, logs it and counts it in the metrics.
+`RateMiddleware` comes next: it counts requests by address, and refuses those that are too many.
 `CallerMiddleware` is innermost, where routes are known: it finds out who asks, and refuses requests that another
-site's page makes a browser send, and callers who exceed their rate.
+site's page makes a browser send, and accounts that exceed their rate.
 """
 
 from collections.abc import Iterable
@@ -18,6 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from croupier.errors import Malformed
 from croupier.kit.clock import Clock
 from croupier.server.http.authentication import COOKIE, Authenticator, Caller, Forbidden
+from croupier.server.http.rate_middleware import key_of
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 from croupier.server.rate_limits import Limiter
@@ -121,7 +123,9 @@ class CallerMiddleware(ASGIMiddleware):
         caller = await self._caller(connection)
         scope["user"] = caller
         scope["auth"] = caller.by if caller else None
-        self._requests.take(f"account {caller.account.id}" if caller else f"address {address_of(scope)}")
+        if caller:
+            self._requests.give_back(key_of(scope))
+            self._requests.take(f"account {caller.account.id}")
         if scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE:
             if not caller or caller.by == "session":  # a browser sends cookies by itself, but never a token
                 self._check_origin(connection)

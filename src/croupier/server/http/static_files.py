@@ -36,6 +36,7 @@ TYPES: Final = {
 SMALLER: Final = {"br": ".br", "gzip": ".gz"}  # the smallest first
 FOREVER: Final = "public, max-age=31536000, immutable"
 INDEX: Final = "/index.html"
+PAGES: Final = "pages"  # the route of all of them, for the metrics
 
 PAGE: Final = re.compile(
     r"/(register|sign-in|lobby|account|statistics|house(/\w+)?|table/[0-9]+|replay/[0-9]+/[0-9]+)?", re.ASCII
@@ -110,7 +111,7 @@ class StaticFiles:
 
 
 async def _answer(scope: Any, send: Send, file: File, status: int) -> None:
-    scope["path_template"] = "pages"
+    scope["path_template"] = PAGES
     encoding = _encoding(_header(scope, "accept-encoding"), file.bodies)
     body, headers = file.bodies[encoding], file.headers(encoding)
     if status == 200 and file.tag in _header(scope, "if-none-match"):

@@ -100,7 +100,12 @@ class Hub:
         self.matchmaker = self._matchmaker(house.matching, chance) if house.matching else None
         self.admission = Admission(passwords, house.live.table_passwords, clock)
         self.table_closing = TableClosing(
-            self.rooms, store, clock=clock, most=house.tables_most, deserted_s=house.live.deserted_s
+            self.rooms,
+            store,
+            clock=clock,
+            most=house.tables_most,
+            account_most=house.live.tables_most,
+            deserted_s=house.live.deserted_s,
         )
         self.shut = ""  # why no rounds begin for now: the superuser has closed the house
         self.closing = ""  # why none begin any more
@@ -226,10 +231,10 @@ class Hub:
         async with self._creating:
             if self.closing:
                 raise IllegalAction("house/closing", key="house/closed", why=self.closing)
-            await self.table_closing.make_way()
+            name = creator.name if creator else ""
+            await self.table_closing.make_way(name)
             now_ns = self.clock()
             id = await self.store.tables.create(row, at_ns=now_ns)
-            name = creator.name if creator else ""
             room = await Room.open(id, settings, self._context, creator=name, now_ns=now_ns)
             self.rooms[id] = room
             if why := self._halts():

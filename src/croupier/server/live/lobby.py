@@ -5,6 +5,9 @@ Changes are gathered for a moment, so that busy tables cost the lobby no more th
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from typing import cast
+
+import msgspec
 
 from croupier.games.profile import profile_of
 from croupier.protocol.live import Line, LobbyTold, Player, encoded
@@ -31,12 +34,14 @@ class Lobby:
         self._every_s = every_ms / 1000
         self._watchers: dict[str, Connection] = {}
         self._changed: set[int] = set()
+        self._lines: dict[int, msgspec.Raw] = {}  # of tables that have not changed since
+        self._frame: tuple[int, bytes] | None = None  # all of them, for so many people
         self._timer: asyncio.TimerHandle | None = None
 
     def watch(self, watcher: Connection) -> None:
         """Send a client all lines, and from now on those that change."""
         self._watchers[watcher.name] = watcher
-        watcher.tell(LobbyTold(tables=tuple(self.lines()), whole=True, people=self._people()))
+        watcher.send(self._whole())
 
     def unwatch(self, watcher: Connection) -> None:
         if self._watchers.get(watcher.name) is watcher:
@@ -48,6 +53,7 @@ class Lobby:
 
     def touch(self, room: Room) -> None:
         """Note that a table has changed, come or gone."""
+        self._forget(room.id)
         self._changed.add(room.id)
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._every_s, self._tell)
@@ -73,13 +79,34 @@ class Lobby:
     def _tell(self) -> None:
         self._timer = None
         changed, self._changed = self._changed, set()
-        lines = [self.line(self._rooms[id]) for id in sorted(changed) if id in self._rooms]
-        gone = tuple(sorted(id for id in changed if id not in self._rooms))
+        for id in changed:
+            self._forget(id)
         if not self._watchers:
             return
-        data = frame(encoded(LobbyTold(tables=tuple(lines), gone=gone, people=self._people())))
+        lines = self._encoded(self._rooms[id] for id in sorted(changed) if id in self._rooms)
+        gone = tuple(sorted(id for id in changed if id not in self._rooms))
+        data = frame(encoded(LobbyTold(tables=lines, gone=gone, people=self._people())))
         for watcher in [*self._watchers.values()]:
             watcher.send(data)
+
+    def _whole(self) -> bytes:
+        """Return all lines as a frame, which is made once for all who ask before something changes."""
+        people = self._people()
+        if self._frame is None or self._frame[0] != people:
+            told = LobbyTold(tables=self._encoded(self._rooms.values()), whole=True, people=people)
+            self._frame = (people, frame(encoded(told)))
+        return self._frame[1]
+
+    def _encoded(self, rooms: Iterable[Room]) -> tuple[Line, ...]:
+        """Return lines as JSON, which is made once for each change of a table; the encoder takes it as it is."""
+        for room in (rooms := [*rooms]):
+            if room.id not in self._lines:
+                self._lines[room.id] = msgspec.Raw(encoded(self.line(room)))
+        return cast(tuple[Line, ...], tuple([self._lines[room.id] for room in rooms]))
+
+    def _forget(self, table: int) -> None:
+        self._lines.pop(table, None)
+        self._frame = None
 
 
 def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:

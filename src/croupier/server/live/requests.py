@@ -40,6 +40,7 @@ class RequestHandler:
         is_guest = isinstance(connection.account, Guest)
         connection.peer.limit(limits.guest_messages if is_guest else limits.messages)
         self._chat = Allowance(hub.house.live.chat)
+        self._views = Allowance(limits.views)
         self._busy = False  # with a message that takes its time
         self._refused = 0  # messages in a row that were too many
 
@@ -150,6 +151,8 @@ class RequestHandler:
         self._connection.tell(m.Pong(id=asked.id, now_ns=self._hub.clock()))
 
     async def lobby(self, asked: m.Lobby) -> None:
+        if asked.on:
+            self._count_view()
         self._ok(asked)
         if asked.on:
             self._hub.lobby.watch(self._connection)
@@ -166,7 +169,13 @@ class RequestHandler:
         room = await staged(self._hub, self._account, asked, self._connection)
         self._ok(asked, table=room.id)
 
+    def _count_view(self) -> None:
+        """Count a request for all of a lobby or a table: these answers are long."""
+        if self._views.take(self._hub.clock()):
+            raise IllegalAction("message/too-many")
+
     async def watch(self, asked: m.Watch) -> None:
+        self._count_view()
         room = self._hub.room(asked.table)
         await self._hub.watch(self._connection, room, asked.password, asked.seen)
         self._ok(asked)

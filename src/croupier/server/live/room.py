@@ -129,6 +129,11 @@ class Room:
         return not self.overview.taken
 
     @property
+    def is_houses_own(self) -> bool:
+        """Return whether the house opened this table for everybody, and not for players whom it has matched."""
+        return not self.creator and not self.overview.settings.only
+
+    @property
     def is_idle(self) -> bool:
         """Return whether nothing that was asked of the table waits to be decided or stored."""
         return self._settled and not self._mail

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from croupier.errors import IllegalAction, Unavailable
@@ -18,13 +18,24 @@ _log: Final = logging.getLogger(__name__)
 
 
 class TableClosing:
-    """Closes the tables of one house. `most` is how many it may have, `deserted_s` how long bots practise unseen."""
+    """Closes the tables of one house. `most` is how many it may have, `account_most` how many an account may have
+    opened, `deserted_s` how long bots practise unseen."""
 
-    def __init__(self, rooms: Mapping[int, Room], store: Store, *, clock: Clock, most: int, deserted_s: float) -> None:
+    def __init__(
+        self,
+        rooms: Mapping[int, Room],
+        store: Store,
+        *,
+        clock: Clock,
+        most: int,
+        account_most: int,
+        deserted_s: float,
+    ) -> None:
         self._rooms = rooms
         self._store = store
         self._clock = clock
         self._most = most
+        self._account_most = account_most
         self._deserted_s = deserted_s
         self._storing: set[asyncio.Task[None]] = set()
 
@@ -36,14 +47,21 @@ class TableClosing:
             if refusal.code != ErrorCode.TABLE_CLOSED:
                 raise
 
-    async def make_way(self) -> None:
-        """Close the longest unused table if the house is full (POKERIV3:TJV11a). Raise IllegalAction if all are in
-        use."""
-        if len(self._rooms) < self._most:
-            return
-        unused = [room for room in self._rooms.values() if room.is_empty or room.is_deserted]
+    async def make_way(self, creator: str = "") -> None:
+        """Close the longest unused table if the house is full (POKERIV3:TJV11a), or the creator's own if that account
+        has too many. Raise IllegalAction if all are in use. The house's own tables never make way."""
+        theirs = [room for room in self._rooms.values() if creator and room.creator == creator]
+        if len(theirs) >= self._account_most:
+            full = IllegalAction("house/too-many-tables", key="house/too-many-in-use", n=len(theirs))
+            await self._close_longest_unused(theirs, full)
+        elif len(self._rooms) >= self._most:
+            others = [room for room in self._rooms.values() if not room.is_houses_own]
+            await self._close_longest_unused(others, IllegalAction("house/full", n=len(self._rooms)))
+
+    async def _close_longest_unused(self, rooms: Iterable[Room], full: IllegalAction) -> None:
+        unused = [room for room in rooms if room.is_empty or room.is_deserted]
         if not unused:
-            raise IllegalAction("house/full", n=len(self._rooms))
+            raise full
         longest = min(unused, key=lambda room: (not room.is_idle, room.unused_ns))  # a seat may be asked for just now
         await self.close(longest, sentence("table/made-way"), at_once=longest.is_deserted)
 

@@ -270,8 +270,8 @@ class WsProtocol(WebSocketsSansIOProtocol):
         return True
 
     def _count_late_frame(self) -> None:
-        """Abort if a client goes on and on after we closed. Some of it was under way, and aborting at once would lose
-        the reason before the client has read it."""
+        """Close at once if a client goes on and on after we said goodbye. Some frames were under way, and the first of
+        them must not cost the client the reason."""
         self._late += 1
         if self._late > _LATE_MOST:
             self._abort()

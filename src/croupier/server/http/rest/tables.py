@@ -36,7 +36,8 @@ class TablesController(Controller):
     async def create(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[NewTable]
     ) -> TableMade:
-        """Open a table. If the house is full, the empty table that has been unused longest is closed for it."""
+        """Open a table. If the house is full, the longest unused empty table of an account is closed for it; if you
+        have too many, the longest unused of yours."""
         if caller.account.role == "superuser":
             raise IllegalAction("role/superuser")
         if house.closure.why:
