@@ -12,7 +12,7 @@ import pytest
 
 from croupier.server.config.limits import Limits
 from croupier.server.http import http_protocol
-from croupier.server.http.addresses import Addresses, network_of
+from croupier.server.http.addresses import Addresses
 from croupier.server.http.tls import own
 from tests.server.live_house import house_file
 from tests.server.open_house import Place, anyio_backend, at
@@ -196,7 +196,6 @@ def test_addresses_count_by_themselves_and_ipv6_by_the_network() -> None:
     assert addresses.enter("2001:db8:1:2:ffff::7") is None
     assert addresses.enter("2001:db8:1:3::1")
     assert addresses.enter("::ffff:192.0.2.1") is None
-    assert network_of("unix") == "unix"
 
 
 def test_a_connection_is_lost_only_once() -> None:

@@ -1,23 +1,9 @@
-"""Where connections come from, and how many each address has open."""
+"""How many connections each address has open."""
 
 from collections.abc import Callable, Collection
-from ipaddress import IPv6Address, ip_address
 
 from croupier.server.config.limits import Limits
-
-
-def network_of(host: str) -> str:
-    """Return what limits by address count by: an IPv4 address, or the first half of an IPv6 address, of which every
-    customer of a provider has as many as the second half allows."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv6Address):
-        if address.ipv4_mapped:
-            return str(address.ipv4_mapped)
-        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
-    return host
+from croupier.server.http.network import network_of
 
 
 def _is_loopback(network: str) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from croupier.server.http.addresses import network_of
+from croupier.server.http.network import network_of
 from croupier.server.http.rest.errors import told
 from croupier.server.http.static_files import PAGES
 from croupier.server.rate_limits import Limiter, TooMany
