@@ -27,7 +27,7 @@ WEB := $(wildcard web/*.json web/*.js web/*.ts web/*.html) $(shell find web/src 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play env web test check pages soak lint lint-python screens bench requirements docs golden generate greeting
+.PHONY: help play env web test check pages soak lint lint-python screens attack bench requirements docs golden generate greeting
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,10 @@ lint-python: $(READY)
 
 screens: $(READY) $(PAGES) ## take a picture of every page, on a phone and on a desk: build/screens
 	$(BIN)/python -m tests.web.screens
+
+attack: $(READY) ## attack a house on this machine, and say what a bystander noticed; then a paced load
+	$(BIN)/python -m attack
+	@test ! -e bench/bench_paced.py || $(BIN)/python -m bench.bench_paced
 
 bench: $(READY) ## run every benchmark
 	@set -e; for file in bench/bench_*.py; do echo "== $$file"; $(BIN)/python -m "bench.$$(basename "$$file" .py)"; done
