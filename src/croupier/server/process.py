@@ -26,6 +26,7 @@ PORT: Final = 51515
 PORTS: Final = range(49_152, 65_536)  # POKERIV3:TJV1
 _ANY_PORTS: Final = range(65_536)
 _BACKLOG: Final = 1024
+_FILES_MOST: Final = 65_536
 _NO_HOST: Final = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_AGAIN, socket.EAI_FAIL)
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
@@ -41,6 +42,19 @@ def bound(host: str, port: int, *, any_port: bool = False) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except OSError as error:
         raise _unavailable(host, port, error) from None
+
+
+def allow_files() -> None:
+    """Raise how many files, and so connections, this process may have open, to what the system allows it."""
+    try:
+        import resource
+    except ImportError:  # as on Windows, which has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = _FILES_MOST if hard == resource.RLIM_INFINITY else min(hard, _FILES_MOST)
+    if soft < most:
+        with suppress(OSError, ValueError):  # as on macOS, whose kernel has another limit
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _unavailable(host: str, port: int, error: OSError) -> BadOption:
@@ -132,6 +146,7 @@ async def serve(
     `opened` is called when clients can connect. Raise Unavailable if the house had to close because it cannot store.
     """
     hub = house.hub
+    allow_files()
     limits = house.file.limits
     async with listening(app, listener, limits=limits, certificate=certificate, proxy=proxy) as serving:
         stopped, given_up = asyncio.create_task(stop.wait()), asyncio.create_task(hub.writing.given_up.wait())

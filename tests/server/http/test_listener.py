@@ -1,6 +1,7 @@
 """Connections: how many an address may have, and how long a client may take to say what it wants."""
 
 import asyncio
+import resource
 import socket as sockets
 import ssl
 from collections.abc import AsyncIterator, Iterator
@@ -14,6 +15,7 @@ from croupier.server.config.limits import Limits
 from croupier.server.http import http_protocol
 from croupier.server.http.addresses import Addresses
 from croupier.server.http.tls import own
+from croupier.server.process import allow_files
 from tests.server.live_house import house_file
 from tests.server.open_house import Place, anyio_backend, at
 from tests.server.raw_sockets import UPGRADE
@@ -207,3 +209,13 @@ def test_a_connection_is_lost_only_once() -> None:
     first()
     assert addresses.enter("192.0.2.1")
     assert addresses.enter("192.0.2.1") is None
+
+
+def test_a_house_may_open_as_many_files_as_the_system_allows() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 500), hard))
+        allow_files()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (min(hard, 65_536), hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

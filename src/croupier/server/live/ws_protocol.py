@@ -35,6 +35,7 @@ STALLED_S: Final = 30.0  # for a client to read on, once it is so far behind tha
 GOODBYE_S: Final = 10.0  # for a client to read the last of what was sent, once its connection is closed
 _PART_BYTES: Final = 1024  # parsed at once: 170 frames at most
 _LATE_MOST: Final = 2000  # frames after our close frame
+_RATE: Final = Limits().guest_messages  # until the house sets another
 _log: Final = logging.getLogger(__name__)
 _TEXT: Final = b"\x81"  # a whole text message in one frame
 
@@ -76,7 +77,7 @@ class Peer:
         self.at_s = time.monotonic()
         self.take: Callable[[bytes], bool] | None = None
         self.behind_bytes_most = BEHIND_BYTES_MOST
-        self.limit(Limits().guest_messages)
+        self.limit(_RATE)
 
     def limit(self, rate: Rate) -> None:
         """Set how many frames the client may send, from now on."""
