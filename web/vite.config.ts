@@ -12,7 +12,18 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // scripts and styles come from files only: nothing else is allowed to run
     reportCompressedSize: false,
-    rolldownOptions: { checks: { bundlerTimings: false } }, // a slow machine is no warning
+    rolldownOptions: {
+      checks: { bundlerTimings: false }, // a slow machine is no warning
+      output: {
+        // What several pages share comes in two files, not in fifty of a few bytes each.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /node_modules\/svelte|src\/(lib|words|style|pages\/frame)\//, priority: 2 },
+            { name: 'parts', test: /src\/(parts|games)\/[^/]+$/, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   // `npm run dev` shows the pages as they are edited, with the house that runs at CROUPIER_HOUSE behind them.
   server: {

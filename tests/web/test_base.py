@@ -11,6 +11,7 @@ from tests.web.people import Size
 
 PAGES = ["/", "/register", "/sign-in", "/lobby", "/account", "/table/1", "/replay/1/1", "/statistics", "/house"]
 FIRST_LOAD_BYTES_MOST = 150_000
+FILES_MOST = 20
 
 
 def here(page: Page) -> None:
@@ -94,6 +95,17 @@ def test_a_dark_system_has_dark_pages_from_the_first_paint(person: People) -> No
     assert owl.go("/").evaluate("document.documentElement.dataset.theme") == "dark"
 
 
+@pytest.mark.parametrize("path", ["/lobby", "/table/1", "/statistics"])
+def test_a_page_comes_in_few_files(person: People, path: str) -> None:
+    page = person("Agatha").go(path)
+    here(page)
+    page.wait_for_load_state("networkidle")
+    files: int = page.evaluate(
+        "performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/')).length"
+    )
+    assert 3 <= files <= FILES_MOST
+
+
 def test_no_script_runs_that_is_not_a_file_of_the_house(person: People) -> None:
     victim = person("Agatha")
     victim.forgive("Content Security Policy|'script-src' was not explicitly set")
@@ -110,5 +122,5 @@ def test_the_browser_keeps_what_never_changes(person: People) -> None:
     here(page)
     page.goto("/lobby")
     here(page)
-    script = "performance.getEntriesByType('resource').filter((one) => /assets.index-.*js/.test(one.name))"
-    assert page.evaluate(f"{script}.map((one) => one.transferSize)") == [0]
+    shared = "performance.getEntriesByType('resource').filter((one) => /assets.(index|base|parts)-.*js/.test(one.name))"
+    assert page.evaluate(f"{shared}.map((one) => one.transferSize)") == [0, 0, 0]

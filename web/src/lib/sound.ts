@@ -21,11 +21,13 @@ const SOUNDS = {
 } satisfies Record<string, Note[]>;
 
 let context: AudioContext | undefined;
+let notes = 0; // that have not ended yet
 
 /** A sound, made here; nothing where sound is off, or nobody has touched the page yet. */
 export function play(sound: keyof typeof SOUNDS): void {
   if (!prefs.sound || !navigator.userActivation?.hasBeenActive || document.hidden) return;
   context ??= new AudioContext();
+  void context.resume();
   for (const note of SOUNDS[sound]) sing(context, note);
 }
 
@@ -34,9 +36,17 @@ function sing(audio: AudioContext, note: Note): void {
   const tone = new OscillatorNode(audio, { type: note.shape, frequency: note.hertz });
   const gain = new GainNode(audio, { gain: note.loud });
   gain.gain.exponentialRampToValueAtTime(0.0001, start + note.s);
+  notes += 1;
+  tone.onended = () => ended(audio);
   tone.connect(gain).connect(audio.destination);
   tone.start(start);
   tone.stop(start + note.s);
+}
+
+/** Let the device sleep when nothing sounds: a running context keeps it, and a processor, awake. */
+function ended(audio: AudioContext): void {
+  notes -= 1;
+  if (!notes) void audio.suspend();
 }
 
 /** A short buzz, on devices that can. */
