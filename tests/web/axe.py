@@ -18,7 +18,8 @@ def _source() -> str:
 
 def stumbles(page: Page) -> list[str]:
     """Serious and critical violations, each with the elements concerned."""
-    page.evaluate(_source())
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(_source())
     found: list[Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)")
     return [_told(one) for one in found if one["impact"] in STUMBLES]
 

@@ -1,15 +1,18 @@
 """People in front of a browser: each has a window of her own, an account, and a house that she looks at."""
 
 import re
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, WebError, expect
 
-PASSWORD: Final = "correct horse battery"
-PATIENCE_MS: Final = 60_000  # a bound on waiting, for a busy machine; no test waits for it to pass
+from tests.web.accounts import PASSWORD, PATIENCE_S, registration
+
+__all__ = ["PASSWORD", "PATIENCE_MS", "SIZES", "Person", "Size", "arrive"]
+
+PATIENCE_MS: Final = int(PATIENCE_S * 1000)
 expect.set_options(timeout=PATIENCE_MS)
 
 Size = Literal["phone", "desk"]
@@ -32,6 +35,7 @@ class Person:
     size: Size
     url: str
     context: BrowserContext
+    stack: ExitStack = field(default_factory=ExitStack)
     page: Page = field(init=False)
     complaints: list[str] = field(default_factory=list)
     _forgiven: list[re.Pattern[str]] = field(default_factory=list)
@@ -56,8 +60,7 @@ class Person:
 
     def register(self, password: str = PASSWORD) -> None:
         """By REST: an account of this name, or the one that there is; its cookie is in her windows from now on."""
-        form = {"name": self.name, "nickname": self.name, "email": f"{self.name.lower()}@b.cd"}
-        status = self.post("/api/register", form | {"password": password, "confirmation": password})
+        status = self.post("/api/register", registration(self.name, password))
         assert status < 300 or status == 409, status
         if status == 409:
             self.sign_in(password)
@@ -71,6 +74,17 @@ class Person:
         assert answer.ok or answer.status < 500, answer.text()
         return answer.status
 
+    def asked(self, path: str, body: dict[str, Any]) -> Any:
+        """The same, where the house does not refuse; answers with what it says."""
+        answer = self.context.request.post(path, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    @property
+    def cookie(self) -> str:
+        """For a connection of her own, beside her windows."""
+        return "; ".join(f"{one['name']}={one['value']}" for one in self.context.cookies(self.url))
+
     def get(self, path: str) -> Any:
         answer = self.context.request.get(path)
         assert answer.ok, answer.text()
@@ -78,6 +92,7 @@ class Person:
 
     def leave(self) -> None:
         """Signed out, so that she has no seat and no round waits for her when the house closes; and away."""
+        self.stack.close()
         with suppress(Error):  # there may be no house any more
             self.context.request.delete("/api/session", timeout=5000)
         self.context.close()

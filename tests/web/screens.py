@@ -58,6 +58,7 @@ class Stage:
 
     def leave(self) -> None:
         for somebody in self.people:
+            somebody.stack.close()
             somebody.context.close()
 
 

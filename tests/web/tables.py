@@ -3,12 +3,13 @@
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.web.accounts import SignedIn
 from tests.web.people import Person
 
 FAST: Final = str(Path(__file__).with_name("fast.toml"))
@@ -18,12 +19,10 @@ SIZED: Final = ("raise", "bet", "complete")
 PASSIVE: Final = ("check", "call", "bring_in", "show")
 
 
-def open_table(creator: Person, game: str = "holdem", **settings: Any) -> int:
+def open_table(creator: SignedIn, game: str = "holdem", **settings: Any) -> int:
     """By REST. Rounds do not follow on each other by themselves, unless `pace_ms` says so."""
     said = {"name": f"{creator.name}'s {game}", "game": game, "turn_s": 60, "pace_ms": LATER_MS, **settings}
-    answer = creator.context.request.post("/api/tables", data=said)
-    assert answer.ok, answer.text()
-    table: int = answer.json()["table"]
+    table: int = creator.asked("/api/tables", said)["table"]
     return table
 
 
@@ -113,10 +112,16 @@ class Seated(Looker):
     def buttons(self) -> Locator:
         return self.page.locator("button[data-verb]")
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is her turn, as her page shows it."""
+        return self.page.locator("button[data-verb]:enabled").count() > 0
+
     def turn(self) -> list[str]:
         """Wait until it is her turn; answers with what she may do."""
         expect(self.buttons.first).to_be_enabled()
-        return [str(button.get_attribute("data-verb")) for button in self.buttons.all()]
+        verbs: list[str] = self.buttons.evaluate_all("(all) => all.map((one) => one.dataset.verb)")
+        return verbs
 
     def act(self, verb: str) -> None:
         """Press a button, and wait until it is told."""
@@ -143,6 +148,9 @@ class Seated(Looker):
             button.filter(has_text="Sure?").click()
         expect(self.log).not_to_have_text(before)
 
+    def pause(self) -> None:
+        self.page.wait_for_timeout(20)
+
     def seat_bot(self, name: str) -> None:
         """One of the house's, as whoever opened the table may."""
         self.menu("Seat a bot")
@@ -154,19 +162,39 @@ class Seated(Looker):
         expect(self.page.get_by_text("Next hand")).to_be_visible()
 
 
-def play(sitters: list[Seated], until: Callable[[], bool], decide: Callable[[Seated], None] = Seated.passive) -> None:
+class Sitter(Protocol):
+    """Somebody with a seat, in front of a page or without one."""
+
+    @property
+    def is_asked(self) -> bool: ...
+    def passive(self) -> None: ...
+    def pause(self) -> None: ...
+
+
+AnySitter = TypeVar("AnySitter", bound=Sitter)
+
+
+def stay(sitter: Sitter) -> None:
+    sitter.passive()
+
+
+def play(sitters: Sequence[AnySitter], until: Callable[[], bool], decide: Callable[[AnySitter], None] = stay) -> None:
     """Everybody checks or calls, or decides as is said here, until something is so."""
     ends = time.monotonic() + HAND_S_MOST
     while time.monotonic() < ends:
         if until():
             return
-        for sitter in sitters:
-            if sitter.page.locator("button[data-verb]:enabled").count():
-                decide(sitter)
-                break
+        if asked := next((sitter for sitter in sitters if sitter.is_asked), None):
+            decide(asked)
         else:
-            sitters[0].page.wait_for_timeout(20)
+            sitters[0].pause()
     raise AssertionError("it does not come to an end")
+
+
+def whose_turn(sitters: Sequence[AnySitter]) -> AnySitter:
+    """Wait until one of them is asked."""
+    play(sitters, lambda: any(sitter.is_asked for sitter in sitters), lambda sitter: None)
+    return next(sitter for sitter in sitters if sitter.is_asked)
 
 
 def is_over(sitter: Seated) -> bool:

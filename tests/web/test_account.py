@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.server.processes import Serving
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
 from tests.web.people import PASSWORD, Person, Size
 from tests.web.wire import Wire
 
@@ -37,8 +37,8 @@ def test_the_account_trips_nobody(person: People, size: Size) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_nickname_and_address_change_and_the_name_stays(person: People) -> None:
-    person("Bert")
+def test_nickname_and_address_change_and_the_name_stays(person: People, account: Accounts) -> None:
+    account("Bert")
     carl = person("Carl")
     page = carl.go("/account")
     you = panel(page, "You")
@@ -120,8 +120,8 @@ def test_what_one_likes_is_kept_in_the_browser(person: People) -> None:
 
 
 @pytest.mark.req("LANDLORD:12.2")
-def test_signing_out_of_a_round_warns_first(person: People) -> None:
-    gus, hal = person("Gus"), Wire(person("Hal"))
+def test_signing_out_of_a_round_warns_first(person: People, account: Accounts) -> None:
+    gus, hal = person("Gus"), Wire(account("Hal"))
     table = hal.ask("create", settings={"name": "Duel", "game": "stud", "seats": 2, "turn_s": 60})["table"]
     hal.ask("sit", table=table, chips=300)
     page = gus.go("/lobby")
@@ -146,10 +146,11 @@ def test_signing_out_of_a_round_warns_first(person: People) -> None:
 
 
 @pytest.mark.req("STUD:REQ070106")
-def test_the_lobby_and_the_account_tell_money_and_results(person: People) -> None:
-    ida, jon = person("Ida"), Wire(person("Jon"))
+def test_the_lobby_and_the_account_tell_money_and_results(person: People, account: Accounts) -> None:
+    ida, jon = person("Ida"), Wire(account("Jon"))
     page = ida.go("/lobby")
     _tells_what_is_stored(page, ida)
+    page.goto("/healthz")  # where none of our pages takes her connection over
     wire = Wire(ida)
     table = wire.ask("create", settings={"name": "Short", "game": "stud", "seats": 2, "rounds": 1})["table"]
     for one in (jon, wire):

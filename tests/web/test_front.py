@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
 from tests.web.forms import GOOD, error_at, field, registration, submit
 from tests.web.people import PASSWORD, Size
 
@@ -122,8 +122,8 @@ def test_registering_locks_the_form_and_ends_in_the_lobby(person: People, size: 
 
 
 @pytest.mark.req("LANDLORD:5.6", "POKERIV3:TJV4")
-def test_what_is_taken_is_said_at_its_field(person: People) -> None:
-    person("Bea")
+def test_what_is_taken_is_said_at_its_field(person: People, account: Accounts) -> None:
+    account("Bea")
     page = person("stranger", account=False).go("/register")
     form = registration(page, Name="Bea")
     submit(form)
@@ -136,8 +136,8 @@ def test_what_is_taken_is_said_at_its_field(person: People) -> None:
 
 
 @pytest.mark.req("LANDLORD:6.1", "LANDLORD:6.2", "LANDLORD:6.4", "POKERIV3:KT3", "POKERIV3:TJV3")
-def test_a_wrong_password_tells_nothing_and_may_be_tried_again(person: People) -> None:
-    person("Cleo").context.clear_cookies()
+def test_a_wrong_password_tells_nothing_and_may_be_tried_again(person: People, account: Accounts) -> None:
+    account("Cleo")
     stranger = person("stranger", account=False)
     page = stranger.go("/sign-in")
     form = page.get_by_role("form", name="Sign in")
@@ -167,8 +167,8 @@ def test_nothing_is_sent_without_name_or_password(person: People) -> None:
     assert sent == []
 
 
-def test_signing_in_leads_back_to_where_one_was_going(person: People) -> None:
-    person("Dora").context.clear_cookies()
+def test_signing_in_leads_back_to_where_one_was_going(person: People, account: Accounts) -> None:
+    account("Dora")
     page = person("stranger", account=False).go("/account")
     form = page.get_by_role("form", name="Sign in")
     field(form, "Name or e-mail").fill("Dora")

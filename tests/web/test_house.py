@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.server.processes import Serving
 from tests.web import past
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
 from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD
 from tests.web.people import Person, Size
 from tests.web.wire import Wire
@@ -39,8 +39,8 @@ def tables(page: Page) -> Locator:
 class Game:
     """Two people at a table of their own, who check and call."""
 
-    def __init__(self, person: People, names: tuple[str, str], title: str) -> None:
-        self.wires = [Wire(person(name)) for name in names]
+    def __init__(self, account: Accounts, names: tuple[str, str], title: str) -> None:
+        self.wires = [Wire(account(name)) for name in names]
         settings = {"name": title, "game": "holdem", "seats": 2, "turn_s": 60, "pace_ms": 600_000}
         self.table = self.wires[0].ask("create", settings=settings)["table"]
         for wire in self.wires:
@@ -70,8 +70,8 @@ class Game:
 
     def _hear(self, seq: int) -> None:
         """Until both were told what came of it."""
-        while min(told["seq"] for told in self.told) <= seq:
-            self.wires[0].person.page.wait_for_timeout(20)
+        for wire in self.wires:
+            wire.until(lambda: min(told["seq"] for told in self.told) > seq)
 
 
 def shown(where: Locator) -> list[str]:
@@ -80,13 +80,13 @@ def shown(where: Locator) -> list[str]:
 
 
 @pytest.mark.req("EPS:RF-SV-001")
-def test_the_house_at_a_glance(person: People, superuser: Person) -> None:
+def test_the_house_at_a_glance(account: Accounts, superuser: Person) -> None:
     page = superuser.go("/house")
     state = panel(page, "State of the house")
     told = superuser.get("/api/superuser/house")
     expect(state).to_contain_text(f"croupier {told['version']}")
     expect(state).to_contain_text(f"and {told['bots']} bots")
-    game = Game(person, ("Ines", "Jakob"), "Glance")
+    game = Game(account, ("Ines", "Jakob"), "Glance")
     expect(state).to_contain_text("2 people")
     expect(state).to_contain_text(f"at {told['tables'] + 1} tables")
     expect(state).to_contain_text(re.compile(r"Rounds being played\s*1"))
@@ -98,8 +98,8 @@ def test_the_house_at_a_glance(person: People, superuser: Person) -> None:
 
 
 @pytest.mark.req("POKERIV3:KT9", "EPS:RF-SV-001", "EPS:RF-SV-002", "EPS:RF-SV-003", "EPS:RF-SV-004", "EPS:RF-SV-005")
-def test_any_table_is_watched_with_all_cards_and_each_look_is_noted(person: People, superuser: Person) -> None:
-    game = Game(person, ("Kaja", "Leo"), "Watched")
+def test_any_table_is_watched_with_all_cards_and_each_look_is_noted(account: Accounts, superuser: Person) -> None:
+    game = Game(account, ("Kaja", "Leo"), "Watched")
     page = superuser.go("/house")
     page.get_by_role("link", name="Watch Watched with all cards").click()
     expect(page.get_by_text("You see all cards.")).to_be_visible()
@@ -155,8 +155,8 @@ def test_the_house_is_closed_with_words_and_opened_again(person: People, superus
     expect(noted.nth(1)).to_contain_text("closed the house: We paint the walls.")
 
 
-def test_a_table_is_closed(person: People, superuser: Person) -> None:
-    wire = Wire(person("Nora"))
+def test_a_table_is_closed(account: Accounts, superuser: Person) -> None:
+    wire = Wire(account("Nora"))
     wire.ask("create", settings={"name": "Doomed", "game": "holdem", "seats": 2})
     page = superuser.go("/house")
     page.get_by_role("button", name="Close Doomed").click()
@@ -164,8 +164,8 @@ def test_a_table_is_closed(person: People, superuser: Person) -> None:
     expect(tables(page).filter(has_text="Doomed")).to_have_count(0)
 
 
-def test_users_are_found_and_given_roles(person: People, superuser: Person) -> None:
-    person("Olaf")
+def test_users_are_found_and_given_roles(account: Accounts, superuser: Person) -> None:
+    account("Olaf")
     page = superuser.go("/house/users")
     users = panel(page, "Users").get_by_role("listitem")
     page.get_by_label("Search").fill("olaf@")

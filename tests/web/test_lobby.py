@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.server.processes import Serving
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
 from tests.web.people import Person, Size
 from tests.web.tables import Cable, open_table
 from tests.web.wire import Wire
@@ -40,11 +40,11 @@ def new_table(page: Page, game: str) -> Locator:
 
 
 @pytest.mark.req("POKERIV3:TJV5", "POKERIV3:TJV5a", "STUD:REQ070100", "STUD:REQ070104")
-def test_the_lobby_lists_every_table_and_follows_it(person: People) -> None:
+def test_the_lobby_lists_every_table_and_follows_it(person: People, account: Accounts) -> None:
     page = person("Anna").go("/lobby")
     expect(row(page, "Hold'em, people only")).to_be_visible()
     expect(page.get_by_role("button", name="Borrow")).to_have_count(0)  # nothing is lent where chips are free
-    ben = Wire(person("Ben"))
+    ben = Wire(account("Ben"))
     settings = {"name": "Kairo", "game": "holdem", "options": {"big_blind": 10}, "seats": 4}
     table = ben.ask("create", settings=settings, password="sesame")["table"]
     kairo = row(page, "Kairo")
@@ -153,8 +153,8 @@ def test_a_protected_table_is_opened_and_its_password_asked_for(person: People) 
     assert seat["chips"] == 350
 
 
-def test_a_protected_table_is_watched_with_its_password(person: People) -> None:
-    table = Wire(person("Finn")).ask("create", settings={"name": "Club", "game": "soko"}, password="sesame")["table"]
+def test_a_protected_table_is_watched_with_its_password(person: People, account: Accounts) -> None:
+    table = Wire(account("Finn")).ask("create", settings={"name": "Club", "game": "soko"}, password="sesame")["table"]
     page = person("Gina").go("/lobby")
     line = row(page, "Club")
     line.get_by_role("button", expanded=False).click()
@@ -209,8 +209,8 @@ def test_a_quick_seat_is_where_company_is(person: People) -> None:
     assert table_of(page) == table
 
 
-def test_who_finds_no_seat_queues_and_sees_her_place(person: People) -> None:
-    jan, kim, lou = (Wire(person(name)) for name in ("Jan", "Kim", "Lou"))
+def test_who_finds_no_seat_queues_and_sees_her_place(person: People, account: Accounts) -> None:
+    jan, kim, lou = (Wire(account(name)) for name in ("Jan", "Kim", "Lou"))
     table = jan.ask("create", settings={"name": "Duel", "game": "holdem", "seats": 2, "turn_s": 60})["table"]
     for wire in (jan, kim, lou):
         wire.ask("sit", table=table, chips=100)

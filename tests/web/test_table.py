@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
+from tests.web.opponents import Opponent
 from tests.web.people import Person, Size
 from tests.web.tables import FAST, Cable, Looker, Seated, open_table, play
 
@@ -23,9 +24,9 @@ def test_a_table_that_is_not_there_is_told_in_words(person: People, size: Size) 
     expect(page).to_have_url("/lobby")
 
 
-def test_a_password_is_asked_for_where_there_is_one(person: People) -> None:
-    abby, bob = person("Abby"), person("Bob", "phone")
-    table = open_table(abby, password="sesame")
+def test_a_password_is_asked_for_where_there_is_one(person: People, account: Accounts) -> None:
+    bob = person("Bob", "phone")
+    table = open_table(account("Abby"), password="sesame")
     page = bob.go(f"/table/{table}")
     dialog = page.get_by_role("dialog", name="Abby's holdem has a password")
     dialog.get_by_label("Table password").fill("wrong")
@@ -39,10 +40,9 @@ def test_a_password_is_asked_for_where_there_is_one(person: People) -> None:
     expect(page.get_by_role("button", name="Take a seat")).to_be_visible()
 
 
-def test_a_table_without_spectators_is_entered_by_sitting_down(person: People) -> None:
-    carl, dana = person("Carl"), person("Dana")
-    table = open_table(carl, options=TEN, spectators=False)
-    page = dana.go(f"/table/{table}")
+def test_a_table_without_spectators_is_entered_by_sitting_down(person: People, account: Accounts) -> None:
+    table = open_table(account("Carl"), options=TEN, spectators=False)
+    page = person("Dana").go(f"/table/{table}")
     expect(page.get_by_text("takes no spectators").first).to_be_visible()
     page.get_by_role("button", name="Take a seat").click()
     page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
@@ -50,8 +50,8 @@ def test_a_table_without_spectators_is_entered_by_sitting_down(person: People) -
 
 
 @pytest.mark.req("POKERIV3:TJV15", "POKERIV3:TJV15a", "POKERIV3:KT6b", "POKERIV3:SERVERc", "POKERIV3:TJV5b")
-def test_one_watches_sits_down_gets_up_and_leaves(person: People, size: Size) -> None:
-    table = open_table(person("Edda"), options=TEN)
+def test_one_watches_sits_down_gets_up_and_leaves(person: People, account: Accounts, size: Size) -> None:
+    table = open_table(account("Edda"), options=TEN)
     looker = Looker(person(f"Finn-{size}", size), table)
     page = looker.page
     expect(looker.dock("You are watching.")).to_be_visible()
@@ -79,21 +79,21 @@ def test_one_watches_sits_down_gets_up_and_leaves(person: People, size: Size) ->
 
 
 @pytest.mark.req("EPS:RF-HH-015", "EPS:RF-HH-016", "EPS:UC-012-S03")
-def test_who_finds_no_seat_queues_and_gets_the_next_one(person: People) -> None:
-    ida, jan, kim = person("Ida"), person("Jan"), person("Kim", "phone")
+def test_who_finds_no_seat_queues_and_gets_the_next_one(person: People, account: Accounts) -> None:
+    ida, jan, kim = account("Ida"), person("Jan"), person("Kim", "phone")
     table = open_table(ida, options=TEN, seats=2, chat="seated")
-    a, b = Seated(ida, table, 400), Seated(jan, table, 400)
+    a, b = Opponent(ida, table, 400), Seated(jan, table, 400)
     c = Looker(kim, table)
     c.page.get_by_role("button", name="Join the queue").click()
     c.page.get_by_role("dialog").get_by_role("button", name="Queue up").click()
     expect(c.dock("You are number 1 in the queue.")).to_be_visible()
     c.page.get_by_role("button", name="Log and chat").click()
     expect(c.page.get_by_role("textbox", name="Chat message")).to_be_disabled()
-    a.page.get_by_role("textbox", name="Chat message").fill("hello, queue")
-    a.page.get_by_role("button", name="Send").click()
+    a.wire.ask("say", table=table, text="hello, queue")
     expect(c.page.get_by_role("log", name="Chat")).to_contain_text("hello, queue")
     c.page.get_by_role("button", name="Close").click()
     a.act("fold")
+    b.expect_over()
     b.menu("Leave the table")
     expect(b.page).to_have_url("/lobby")
     expect(c.page.locator("li[data-seat='2'].mine")).to_be_attached()
@@ -146,11 +146,11 @@ def test_one_sits_out_and_comes_back(person: People) -> None:
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
-def test_what_the_lowest_seat_did_is_not_cut_off(person: People, size: Size) -> None:
-    uma, vito = person(f"Uma-{size}"), person(f"Vito-{size}")
+def test_what_the_lowest_seat_did_is_not_cut_off(person: People, account: Accounts, size: Size) -> None:
+    uma, vito = account(f"Uma-{size}"), account(f"Vito-{size}")
     table = open_table(uma, options=TEN, seats=6)
-    a, _ = Seated(uma, table, 400, seat=0), Seated(vito, table, 400, seat=3)
     looker = Looker(person(f"Wim-{size}", size), table)
+    a, _ = Opponent(uma, table, 400, seat=0, shown_to=[looker]), Opponent(vito, table, 400, seat=3)
     a.act("call")
     did, stage = looker.seat(0).locator(".did").bounding_box(), looker.page.locator("[data-stage]").bounding_box()
     assert did
@@ -158,24 +158,25 @@ def test_what_the_lowest_seat_did_is_not_cut_off(person: People, size: Size) -> 
     assert did["y"] + did["height"] <= stage["y"] + stage["height"]
 
 
-def first_broke(sitters: list[Seated]) -> Seated:
-    """Let people in the first seats bet all they have, hand after hand, until one has too little to go on."""
+def go_broke(poor: Seated, *others: Opponent) -> None:
+    """Let the first seat bet all that is there, hand after hand, and others call, until it has too little to go on."""
 
-    def broke() -> list[Seated]:
-        return [one for one in sitters if one.dock("Out of chips.").count()]
+    def stake(one: Seated | Opponent) -> None:
+        if isinstance(one, Seated) and "raise" in one.turn():
+            one.bet(one.stack(0) + one.bet_of(0))
+        else:
+            one.passive()
 
-    def go_broke(one: Seated) -> None:
-        one.bet(20) if "raise" in one.turn() and one.stack(sitters.index(one)) > 5 else one.passive()
-
-    play(sitters, lambda: bool(broke()), go_broke)
-    return broke()[0]
+    everybody: list[Seated | Opponent] = [poor, *others]
+    play(everybody, lambda: poor.dock("Out of chips.").count() > 0, stake)
 
 
 @pytest.mark.req("POKERIV3:KT6a")
-def test_who_has_no_chips_left_is_offered_new_ones(person: People) -> None:
-    rosa, sepp, tina = person("Rosa"), person("Sepp", "phone"), person("Tina")
-    table = open_table(rosa, options=TEN, seats=3, pace_ms=0, rebuy_s=60)
-    poor = first_broke([Seated(one, table, 20) for one in (rosa, sepp, tina)])
+def test_who_has_no_chips_left_is_offered_new_ones(person: People, account: Accounts) -> None:
+    sepp = person("Sepp", "phone")
+    table = open_table(sepp, options=TEN, seats=3, pace_ms=0, rebuy_s=60)
+    poor = Seated(sepp, table, 20)
+    go_broke(poor, Opponent(account("Rosa"), table, 2000), Opponent(account("Tina"), table, 2000))
     poor.page.get_by_role("button", name="Buy chips").click()
     dialog = poor.page.get_by_role("dialog")
     dialog.get_by_role("spinbutton", name="Chips").fill("300")
@@ -185,10 +186,11 @@ def test_who_has_no_chips_left_is_offered_new_ones(person: People) -> None:
     assert "You buy chips" in poor.told()
 
 
-def test_no_more_chips_means_no_seat(person: People) -> None:
-    uli, vera = person("Uli"), person("Vera")
+def test_no_more_chips_means_no_seat(person: People, account: Accounts) -> None:
+    uli = person("Uli")
     table = open_table(uli, options=TEN, seats=2, pace_ms=0, rebuy_s=60)
-    poor = first_broke([Seated(one, table, 20) for one in (uli, vera)])
+    poor = Seated(uli, table, 20)
+    go_broke(poor, Opponent(account("Vera"), table, 2000))
     poor.page.get_by_role("button", name="No more chips").click()
     expect(poor.dock("You are watching.")).to_be_visible()
 
@@ -244,10 +246,10 @@ def test_a_line_that_is_cut_in_mid_turn_comes_back_with_nothing_lost(person: Peo
     assert len(b.board) == 4
 
 
-def test_reloading_and_going_back_keep_the_seat(person: People, size: Size) -> None:
-    adam, bibi = person(f"Adam-{size}", size), person(f"Bibi-{size}")
+def test_reloading_and_going_back_keep_the_seat(person: People, account: Accounts, size: Size) -> None:
+    adam = person(f"Adam-{size}", size)
     table = open_table(adam, options=TEN, seats=2)
-    a, b = Seated(adam, table, 400), Seated(bibi, table, 400)
+    a, b = Seated(adam, table, 400), Opponent(account(f"Bibi-{size}"), table, 400)
     a.turn()
     cards = a.cards(0)
     a.page.reload()
@@ -264,10 +266,10 @@ def test_reloading_and_going_back_keep_the_seat(person: People, size: Size) -> N
     b.turn()
 
 
-def test_two_windows_do_not_fight(person: People) -> None:
-    caro, dirk = person("Caro"), person("Dirk")
+def test_two_windows_do_not_fight(person: People, account: Accounts) -> None:
+    caro = person("Caro")
     table = open_table(caro, options=TEN, seats=2)
-    a, b = Seated(caro, table, 400), Seated(dirk, table, 400)
+    a, b = Seated(caro, table, 400), Opponent(account("Dirk"), table, 400)
     a.turn()
     second = Looker(caro, table, caro.window())
     elsewhere = a.page.get_by_role("alertdialog", name="Open in another window")
@@ -281,10 +283,10 @@ def test_two_windows_do_not_fight(person: People) -> None:
     a.act("check")
 
 
-def test_deals_of_the_table_are_listed(person: People) -> None:
-    egon, frida = person("Egon", "phone"), person("Frida")
+def test_deals_of_the_table_are_listed(person: People, account: Accounts) -> None:
+    egon = person("Egon", "phone")
     table = open_table(egon, options=TEN, seats=2, pace_ms=0)
-    a, b = Seated(egon, table, 400), Seated(frida, table, 400)
+    a, b = Seated(egon, table, 400), Opponent(account("Frida"), table, 400)
     a.act("fold")
     b.act("fold")
     expect(a.page.get_by_role("banner")).to_contain_text("deal 3")
@@ -297,8 +299,8 @@ def test_deals_of_the_table_are_listed(person: People) -> None:
 
 
 @pytest.mark.req("POKERIV3:KT9", "POKERIV3:U9")
-def test_the_superuser_looks_on_and_cannot_sit(person: People, superuser: Person) -> None:
-    table = open_table(person("Gerd"), options=TEN)
+def test_the_superuser_looks_on_and_cannot_sit(account: Accounts, superuser: Person) -> None:
+    table = open_table(account("Gerd"), options=TEN)
     boss = Looker(superuser, table)
     expect(boss.page.get_by_text("You see all cards. Every look is recorded in the audit.")).to_be_visible()
     expect(boss.dock("The superuser does not play.")).to_be_visible()
@@ -308,8 +310,8 @@ def test_the_superuser_looks_on_and_cannot_sit(person: People, superuser: Person
     expect(boss.page).to_have_url("/lobby")
 
 
-def test_a_guest_looks_on_and_is_told_how_to_play(person: People, size: Size) -> None:
-    table = open_table(person(f"Hera-{size}"), options=TEN)
+def test_a_guest_looks_on_and_is_told_how_to_play(person: People, account: Accounts, size: Size) -> None:
+    table = open_table(account(f"Hera-{size}"), options=TEN)
     guest = Looker(person("somebody", size, account=False), table)
     expect(guest.dock("Register")).to_be_visible()
     expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(0)
@@ -318,8 +320,8 @@ def test_a_guest_looks_on_and_is_told_how_to_play(person: People, size: Size) ->
     expect(guest.page).to_have_url(re.compile("/register"))
 
 
-def test_a_table_that_closes_says_why(person: People, superuser: Person) -> None:
-    table = open_table(person("Iris"), options=TEN)
+def test_a_table_that_closes_says_why(person: People, account: Accounts, superuser: Person) -> None:
+    table = open_table(account("Iris"), options=TEN)
     looker = Looker(person("Jens"), table)
     answer = superuser.context.request.delete(f"/api/superuser/tables/{table}")
     assert answer.ok, answer.text()
@@ -330,9 +332,10 @@ def test_a_table_that_closes_says_why(person: People, superuser: Person) -> None
 
 
 @pytest.mark.req("POKERIV3:ENV4", "EPS:ASS-HHD-003")
-def test_a_table_fits_every_window(person: People) -> None:
-    table = open_table(person("Kate"), options=TEN, seats=9)
-    a, b = Seated(person("Lars"), table, 400), Seated(person("Mona"), table, 400)
+def test_a_table_fits_every_window(person: People, account: Accounts) -> None:
+    mona = account("Mona")
+    table = open_table(mona, options=TEN, seats=9)
+    a, _ = Seated(person("Lars"), table, 400), Opponent(mona, table, 400)
     a.turn()
     for width, height in ((1024, 768), (1920, 1080), (768, 1024), (844, 390), (360, 640), (320, 568)):
         a.page.set_viewport_size({"width": width, "height": height})
@@ -342,7 +345,7 @@ def test_a_table_fits_every_window(person: People) -> None:
         for at in range(9):
             expect(a.seat(at).locator(".pod .plate").first).to_be_in_viewport(ratio=0.95)
     a.act("fold")
-    b.expect_over()
+    a.expect_over()
 
 
 def test_a_table_says_that_the_house_cannot_store(person: People, size: Size) -> None:

@@ -1,42 +1,77 @@
-"""Somebody who is connected without a page: `Wire(person("Ben")).ask("sit", table=1, chips=40)`."""
+"""The line of an account that needs no page: `Wire(account("Ben")).ask("sit", table=1, chips=40)`."""
 
-from typing import Any, Final
+import json
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from tests.web.people import Person
+from websockets.sync.client import connect
 
-_CONNECT: Final = """() => new Promise((done, failed) => {
-    const socket = new WebSocket(`ws://${location.host}/ws`)
-    const asked = new Map()
-    window.heard = []
-    window.ask = (message) => new Promise((ok, no) => {
-        const id = asked.size + 1
-        asked.set(id, [ok, no])
-        socket.send(JSON.stringify({ ...message, id }))
-    })
-    socket.onmessage = ({ data }) => {
-        const message = JSON.parse(data)
-        const [ok, no] = asked.get(message.id) ?? []
-        if (!ok) window.heard.push(message)
-        else if (message.type === 'error') no(new Error(message.code))
-        else ok(message)
-    }
-    socket.onopen = () => window.ask({ type: 'hello' }).then(() => done(true), failed)
-    setInterval(() => socket.readyState === 1 && socket.send('{"type":"ping"}'), 1000)
-})"""
+from tests.web.accounts import PATIENCE_S, SignedIn
+
+T = TypeVar("T")
+
+
+class Refused(Exception):
+    """What the house has refused, by its code."""
 
 
 class Wire:
-    """Her window shows none of our pages, so that nothing takes her connection over."""
+    """A WebSocket to the house, until the account leaves. Its pings are answered, and all that it tells is kept."""
 
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        person.go("/healthz")
-        person.page.evaluate(_CONNECT)
+    def __init__(self, account: SignedIn) -> None:
+        self.account = account
+        self._told: list[Any] = []
+        self._answers: dict[int, Any] = {}
+        self._last_id = 0
+        connecting = connect(
+            f"{account.url.replace('http', 'ws', 1)}/ws",
+            additional_headers={"Cookie": account.cookie},
+            open_timeout=PATIENCE_S,
+            ping_interval=None,
+            max_size=None,
+            max_queue=None,  # pings are answered however long nothing is read
+            compression=None,
+            proxy=None,
+        )
+        self._socket = account.stack.enter_context(connecting)
+        self.ask("hello")
 
     def ask(self, type: str, **fields: Any) -> Any:
-        """The answer; an error raises."""
-        return self.person.page.evaluate("(message) => window.ask(message)", {"type": type, **fields})
+        """The answer; a refusal raises."""
+        self._last_id += 1
+        id = self._last_id
+        self._socket.send(json.dumps({"type": type, "id": id, **fields}))
+        answer = self.until(lambda: self._answers.pop(id, None))
+        if answer["type"] == "error":
+            raise Refused(f"{answer['code']}: {answer['says']}")
+        return answer
 
     def heard(self, type: str) -> list[Any]:
-        found: list[Any] = self.person.page.evaluate("(type) => window.heard.filter((one) => one.type === type)", type)
-        return found
+        """All messages of a kind that have come so far."""
+        while self._hear(0):
+            pass
+        return [one for one in self._told if one["type"] == type]
+
+    def until(self, found: Callable[[], T | None]) -> T:
+        """Wait for the house; answers with what was found at last."""
+        ends = time.monotonic() + PATIENCE_S
+        while not (there := found()):
+            assert self._hear(ends - time.monotonic()), f"{self.account.name} waits for the house: {self._told[-1:]}"
+        return there
+
+    def await_news(self, wait_s: float) -> None:
+        """Wait for the next message, or as long as this."""
+        self._hear(wait_s)
+
+    def _hear(self, wait_s: float) -> bool:
+        """Take a message in; whether there was one in time."""
+        try:
+            message = json.loads(self._socket.recv(timeout=max(wait_s, 0)))
+        except TimeoutError:
+            return False
+        if message.get("id") is not None:
+            self._answers[message["id"]] = message
+        else:
+            self._told.append(message)
+        return True
