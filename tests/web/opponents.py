@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.accounts import SignedIn
 from tests.web.tables import PASSIVE, SIZED, Looker
-from tests.web.wire import Wire
+from tests.web.wire import Wire, sit
 
 ACTIONS: Final = {
     "fold": "Fold",
@@ -38,7 +38,7 @@ class Opponent:
         self.table = table
         self._shown_to = shown_to
         self.wire = Wire(account)
-        self.wire.ask("sit", table=table, chips=chips, **({} if seat is None else {"seat": seat}))
+        sit(self.wire, table, chips, seat)
         self.wire.until(lambda: self.now if self.now and self.now.get("you") is not None else None)
 
     @property

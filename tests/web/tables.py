@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.web.accounts import SignedIn
 from tests.web.people import Person
+from tests.web.wire import Wire, sit
 
 FAST: Final = str(Path(__file__).with_name("fast.toml"))
 LATER_MS: Final = 600_000  # from one round to the next: when somebody has looked at everything
@@ -91,6 +92,12 @@ class Seated(Looker):
         Looker.__init__(seated, person, table)
         expect(seated.mine).to_be_attached()
         return seated
+
+    @classmethod
+    def placed(cls, person: Person, table: int, chips: int, *, seat: int | None = None) -> "Seated":
+        """Somebody who has sat down by the wire, where it is not the dialog that is looked at."""
+        sit(Wire(person), table, chips, seat)
+        return cls.already(person, table)
 
     def sit(self, chips: int | None = None, seat: int | None = None) -> None:
         if seat is None:
@@ -199,6 +206,16 @@ def whose_turn(sitters: Sequence[AnySitter]) -> AnySitter:
 
 def is_over(sitter: Seated) -> bool:
     return sitter.page.get_by_text("Next hand").count() > 0
+
+
+NAMES: Final = """(plates) => plates.map((one) =>
+    [one.querySelector('.no').innerText, one.querySelector('.name').innerText])"""
+
+
+def names_by_seat(looker: Looker) -> dict[int, str]:
+    """Who sits where, by the numbers that the page shows; "You" is who looks."""
+    read = looker.page.locator("li[data-seat] .plate:has(.name)").evaluate_all(NAMES)
+    return {int(number): looker.person.name if name == "You" else name for number, name in read}
 
 
 def money(text: str) -> int:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
 from tests.web.forms import field
 from tests.web.hands import Hands, Keys, Taps
 from tests.web.line import Line
@@ -98,8 +98,10 @@ def sit_down(one: Newcomer, table: str, number: str, pin: str) -> None:
 
 
 @pytest.mark.req("EPS:RNF-002", "EPS:RF-PI-004", "EPS:ASS-HHD-002", "EPS:ASS-HHD-004", "EPS:UC-004-RES")
-def test_by_taps_alone_or_keys_alone_a_newcomer_logs_in_buys_chips_plays_and_leaves(person: People) -> None:
-    open_table(person("Hostess"), name="Kairo", seats=2)
+def test_by_taps_alone_or_keys_alone_a_newcomer_logs_in_buys_chips_plays_and_leaves(
+    person: People, account: Accounts
+) -> None:
+    open_table(account("Hostess"), name="Kairo", seats=2)
     nina, kurt = person("Nina", "phone", account=False), person("Kurt", account=False)
     taps = Newcomer(nina, Taps(nina.page), Line(nina))
     keys = Newcomer(kurt, Keys(kurt.page), Line(kurt))

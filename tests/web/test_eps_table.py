@@ -12,7 +12,7 @@ from croupier.kit.cards import show
 from tests.web.conftest import People
 from tests.web.line import Line
 from tests.web.people import PATIENCE_MS, Person
-from tests.web.tables import FAST, Looker, Seated, open_table
+from tests.web.tables import FAST, Looker, Seated, names_by_seat, open_table
 
 HOUSE = FAST
 EPS: dict[str, Any] = {"options": {"rules": "eps"}}
@@ -155,11 +155,8 @@ def test_of_twenty_clients_seven_play_and_the_first_of_two_in_line_gets_the_seat
 
 def seated(looker: Looker) -> list[str]:
     """The names on the seats of a page, by the numbers that it shows."""
-    plates = looker.page.locator("li[data-seat] .plate:has(.name)").all()
-    found = {
-        int(plate.locator(".no").first.inner_text()): plate.locator(".name").first.inner_text() for plate in plates
-    }
-    return [looker.person.name if found[number] == "You" else found[number] for number in sorted(found)]
+    found = names_by_seat(looker)
+    return [found[number] for number in sorted(found)]
 
 
 def marked(looker: Looker) -> list[int]:

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
 from tests.web.forms import GOOD, error_at, field, registration, submit
+from tests.web.wire import Wire
 
 HOUSE = "landlord"
 TABLE = re.compile(r"/table/\d+$")
@@ -63,12 +64,16 @@ def test_a_game_is_begun_and_cancelled_and_found(person: People) -> None:
     assert len({one.url for one in pages}) == 1
 
 
-def test_a_game_that_is_found_while_one_cancels_is_played_and_no_error_is_told(person: People) -> None:
-    people = [person(name) for name in ("Tao", "Uma", "Vik")]
+def test_a_game_that_is_found_while_one_cancels_is_played_and_no_error_is_told(
+    person: People, account: Accounts
+) -> None:
+    people = [person(name) for name in ("Tao", "Uma")]
     late = Late(people[0].page, "matched")
     pages = [one.go("/lobby") for one in people]
     for page in pages:
         page.get_by_role("button", name="Begin a game").click()
+        expect(page.get_by_role("dialog", name="Looking for")).to_be_visible()
+    Wire(account("Vik")).ask("seek")
     expect(pages[1]).to_have_url(TABLE)
     pages[0].get_by_role("button", name="Cancel").click()
     expect(pages[0].get_by_role("button", name="Cancel")).to_be_enabled()  # the house has answered

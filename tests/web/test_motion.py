@@ -36,7 +36,7 @@ def test_what_moves_comes_to_rest_where_it_belongs(person: People, size: Size) -
     for somebody in (ann, ben):
         somebody.page.add_init_script(COUNT)
     table = open_table(ann, seats=2, options={"big_blind": 10, "min_buy_in": 20, "max_buy_in": 2000})
-    moving, still = Seated(ann, table, 300), Seated(ben, table, 300)
+    moving, still = Seated.placed(ann, table, 300), Seated.placed(ben, table, 300)
     play([moving, still], lambda: is_over(moving) and is_over(still))
     expect(moving.page.locator("[data-card].win").first).to_be_visible()
     moving.page.wait_for_function(AT_REST)

@@ -6,26 +6,30 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
+from tests.web.opponents import Opponent
 from tests.web.people import Size
-from tests.web.tables import FAST, Looker, Seated, is_over, open_table, play
+from tests.web.tables import FAST, Looker, Seated, is_over, open_table, play, whose_turn
 
 HOUSE = FAST
 STREETS = ["Third", "Fourth", "Fifth", "Sixth", "Seventh"]
 
 
 @pytest.mark.req("POKERIV3:U20")
-def test_a_hand_of_omaha_has_four_cards_each(person: People, size: Size) -> None:
-    people = [person(f"Ada-{size}", size), person(f"Bob-{size}")]
-    table = open_table(people[0], "omaha", seats=2, options={"big_blind": 10})
-    a, b = (Seated(one, table, 1000) for one in people)
+def test_a_hand_of_omaha_has_four_cards_each(person: People, account: Accounts, size: Size) -> None:
+    ada = person(f"Ada-{size}", size)
+    table = open_table(ada, "omaha", seats=2, options={"big_blind": 10})
+    a = Seated.placed(ada, table, 1000)
+    b = Opponent(account(f"Bob-{size}"), table, 1000, shown_to=[a])
     a.turn()
     assert len(set(a.cards(0))) == 4
     assert a.cards(1) == ["??"] * 4
     expect(a.page.locator("button[data-verb=raise]")).to_contain_text("$20")
     a.bet(30)  # the pot is the limit
-    play([a, b], lambda: is_over(a))
-    assert len(b.board) == 5
+    both: list[Seated | Opponent] = [a, b]
+    play(both, lambda: is_over(a))
+    assert len(a.board) == 5
+    assert a.board == b.board
     assert sum(a.stack(at) for at in range(2)) == 2000
     shown = a.page.get_by_role("list", name="Hands shown").get_by_role("listitem")
     if shown.count():  # the loser may have mucked
@@ -36,7 +40,7 @@ def test_a_hand_of_omaha_has_four_cards_each(person: People, size: Size) -> None
 def test_a_hand_of_soko_has_one_card_down_and_four_up(person: People, size: Size) -> None:
     people = [person(f"Cleo-{size}", size), person(f"Dan-{size}"), person(f"Eve-{size}")]
     table = open_table(people[0], "soko", seats=8, minimum=3)
-    sitters = [Seated(one, table, 400) for one in people]
+    sitters = [Seated.placed(one, table, 400) for one in people]
     first = sitters[0]
     for street, up in (("Second", 1), ("Third", 2), ("Fourth", 3), ("Fifth", 4)):
         play(sitters, lambda street=street: street in first.page.locator("[data-round]").inner_text())  # type: ignore[misc]
@@ -94,8 +98,8 @@ def _same_choices(sitter: Seated) -> None:
 def test_stud_offers_exactly_the_amounts_that_are_legal(person: People) -> None:
     people = [person("Hal"), person("Ivy")]
     table = open_table(people[0], "stud", seats=2, options={"rules": "csc478", "low": 10, "high": 20})
-    sitters = [Seated(one, table, 300) for one in people]
-    opener = next(one for one in _until_somebody_may_act(sitters))
+    sitters = [Seated.placed(one, table, 300) for one in people]
+    opener = whose_turn(sitters)
     field = opener.page.locator("input[data-amount]")
     assert field.input_value() == "10"  # the low stake or more
     field.fill("3")
@@ -104,27 +108,24 @@ def test_stud_offers_exactly_the_amounts_that_are_legal(person: People) -> None:
     expect(opener.page.locator("button[data-verb=bet]")).to_contain_text("$299")  # all that is left after the ante
     opener.bet(10)
     play(sitters, lambda: "Fifth" in sitters[0].page.locator("[data-round]").inner_text())
-    opener = next(one for one in _until_somebody_may_act(sitters))
+    opener = whose_turn(sitters)
     expect(opener.page.locator("button[data-verb=bet]")).to_contain_text("$20")  # the high stake, no more and no less
     expect(opener.page.locator("input[data-amount]")).to_have_count(0)
 
 
-def _until_somebody_may_act(sitters: list[Seated]) -> list[Seated]:
-    while not (able := [one for one in sitters if one.buttons.count()]):
-        sitters[0].page.wait_for_timeout(20)
-    return able
-
-
 @pytest.mark.req("STUD:REQ070302")
-def test_a_hand_that_ends_by_folds_shows_no_cards(person: People) -> None:
-    people = [person("Jo"), person("Kay")]
-    table = open_table(people[0], "stud", seats=2)
+def test_a_hand_that_ends_by_folds_shows_no_cards(person: People, account: Accounts) -> None:
+    jo = person("Jo")
+    table = open_table(jo, "stud", seats=2)
     looker = Looker(person("Lou"), table)
-    sitters = [Seated(one, table, 400) for one in people]
-    _until_somebody_may_act(sitters)[0].passive()
-    loser = _until_somebody_may_act(sitters)[0]
+    loser = Seated.placed(jo, table, 400)
+    winner = Opponent(account("Kay"), table, 400, shown_to=[looker])
+    both: list[Seated | Opponent] = [loser, winner]
+    whose_turn(both).passive()
+    while whose_turn(both) is winner:
+        winner.passive()
     loser.act("fold")
-    expect(looker.page.get_by_text(re.compile("(Jo|Kay) wins")).first).to_be_visible()
+    expect(looker.page.get_by_text("Kay wins").first).to_be_visible()
     expect(looker.page.get_by_role("list", name="Hands shown")).to_have_count(0)
     assert [card for at in range(2) for card in looker.cards(at) if card != "??"] in (
         [],

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.axe import stumbles
-from tests.web.conftest import People
-from tests.web.tables import FAST, Seated, is_over, open_table, play
+from tests.web.conftest import Accounts, People
+from tests.web.opponents import Opponent
+from tests.web.tables import FAST, Seated, is_over, names_by_seat, open_table, play
 
 HOUSE = FAST
 TEN: dict[str, Any] = {"options": {"big_blind": 10, "min_buy_in": 20, "max_buy_in": 2000}}
@@ -65,7 +66,7 @@ def test_two_people_and_a_bot_play_a_hand_to_the_showdown(person: People) -> Non
 def test_all_in_makes_side_pots_and_each_is_told(person: People) -> None:
     people = [person("Cleo", "phone"), person("Dora"), person("Emil")]
     table = open_table(people[0], seats=3, minimum=3, **TEN)
-    short, *deep = (Seated(one, table, chips) for one, chips in zip(people, (40, 400, 400), strict=True))
+    short, *deep = (Seated.placed(one, table, chips) for one, chips in zip(people, (40, 400, 400), strict=True))
     short.bet(40)
     deep[0].bet(100)
     deep[1].act("call")
@@ -110,10 +111,10 @@ def labels(sitter: Seated) -> set[str]:
 
 
 @pytest.mark.req("EPS:RF-HH-004", "EPS:RF-HH-005")
-def test_a_bet_is_pictured_in_chips_of_five_colours(person: People) -> None:
-    fred, gina = person("Fred"), person("Gina", "phone")
+def test_a_bet_is_pictured_in_chips_of_five_colours(person: People, account: Accounts) -> None:
+    fred, gina = account("Fred"), person("Gina", "phone")
     table = open_table(fred, seats=2, **TEN)
-    a, b = Seated(fred, table, 665), Seated(gina, table, 2000)
+    a, b = Opponent(fred, table, 665), Seated.placed(gina, table, 2000)
     a.bet(665)
     b.turn()
     chips = b.page.locator("[data-spot=bet-1] [data-value]")
@@ -161,9 +162,8 @@ def test_seats_are_the_same_for_everybody_and_stay(person: People) -> None:
 def _map(sitter: Seated) -> tuple[str | None, ...]:
     """Who sits where, by the numbers that the page shows."""
     names: list[str | None] = [None] * 6
-    for plate in sitter.page.locator("li[data-seat] .plate:has(.name)").all():
-        number, name = int(plate.locator(".no").first.inner_text()), plate.locator(".name").first.inner_text()
-        names[number - 1] = sitter.person.name if name == "You" else name
+    for number, name in names_by_seat(sitter).items():
+        names[number - 1] = name
     return tuple(names)
 
 
@@ -179,7 +179,7 @@ def _fold_whoever_is_on_turn(*sitters: Seated) -> None:
 def test_the_slider_offers_legal_amounts_only(person: People) -> None:
     jana, karl = person("Jana"), person("Karl", "phone")
     table = open_table(jana, seats=2, options={"rules": "eps"})
-    a, b = Seated(jana, table, 105), Seated(karl, table, 1000)
+    a, b = Seated.placed(jana, table, 105), Seated.placed(karl, table, 1000)
     play([a, b], lambda: len(a.board) == 3)
     if not a.buttons.count():
         b.act("check")
@@ -205,7 +205,7 @@ def test_the_slider_offers_legal_amounts_only(person: People) -> None:
 def test_everything_can_be_done_by_the_keyboard(person: People) -> None:
     lea, max_ = person("Lea"), person("Max")
     table = open_table(lea, seats=2, **TEN)
-    a, b = Seated(lea, table, 400), Seated(max_, table, 400)
+    a, b = Seated.placed(lea, table, 400), Seated.placed(max_, table, 400)
     a.turn()
     keys = a.page.keyboard
     bet, button = a.page.locator("input[data-amount]"), a.page.locator("button[data-verb=raise]")
@@ -243,7 +243,7 @@ def test_everything_can_be_done_by_the_keyboard(person: People) -> None:
 def test_what_is_decided_ahead_is_done_or_void(person: People) -> None:
     nora, otto = person("Nora", "phone"), person("Otto")
     table = open_table(nora, seats=2, **TEN)
-    a, b = Seated(nora, table, 400), Seated(otto, table, 400)
+    a, b = Seated.placed(nora, table, 400), Seated.placed(otto, table, 400)
     a.turn()
     b.page.get_by_role("checkbox", name="Call any").check()
     a.bet(30)
@@ -265,7 +265,7 @@ def test_what_is_decided_ahead_is_done_or_void(person: People) -> None:
 def test_the_strength_of_a_hand_is_told_on_request(person: People) -> None:
     pia, quin = person("Pia"), person("Quin")
     table = open_table(pia, seats=2, **TEN)
-    a, b = Seated(pia, table, 400), Seated(quin, table, 400)
+    a, b = Seated.placed(pia, table, 400), Seated.placed(quin, table, 400)
     a.turn()
     a.page.get_by_role("button", name="How good is it?").click()
     expect(a.dock("wins")).to_have_text(re.compile(r"wins \d+%"))
@@ -277,7 +277,7 @@ def test_the_strength_of_a_hand_is_told_on_request(person: People) -> None:
 def test_a_turn_is_announced_and_trips_nobody(person: People, size: str) -> None:
     rita, sven = person(f"Rita-{size}", size), person(f"Sven-{size}", size)  # type: ignore[arg-type]
     table = open_table(rita, seats=2, **TEN)
-    a, b = Seated(rita, table, 400), Seated(sven, table, 400)
+    a, b = Seated.placed(rita, table, 400), Seated.placed(sven, table, 400)
     a.turn()
     expect(a.page).to_have_title(re.compile("^● Your turn"))
     expect(a.page.get_by_role("alert")).to_have_text(re.compile(r"Your turn, \$5 to call, (60|59) seconds"))

@@ -13,7 +13,7 @@ from tests.web import past
 from tests.web.axe import stumbles
 from tests.web.conftest import People
 from tests.web.people import Person, Size
-from tests.web.tables import Seated, is_over, open_table, play
+from tests.web.tables import Seated, is_over, open_table, play, whose_turn
 
 HOUSE: Final = "stud"
 MONEY: Final = 1000  # that everybody has to begin with
@@ -23,15 +23,14 @@ CHIPS: Final = 300
 def duel(person: People, *names: str, size: Size = "desk") -> list[Seated]:
     people = [person(name, size) for name in names]
     table = open_table(people[0], "stud", seats=2)
-    return [Seated(one, table, CHIPS) for one in people]
+    return [Seated.placed(one, table, CHIPS) for one in people]
 
 
-def whose_turn(sitters: list[Seated]) -> tuple[Seated, Seated]:
+def turns(sitters: list[Seated]) -> tuple[Seated, Seated]:
     """Wait for a turn; return the sitter who has it, and the other."""
-    while not any(one.buttons.count() for one in sitters):
-        sitters[0].page.wait_for_timeout(20)
-    first, second = sitters
-    return (first, second) if first.buttons.count() else (second, first)
+    asked = whose_turn(sitters)
+    [other] = [one for one in sitters if one is not asked]
+    return asked, other
 
 
 def chips_in_store(house: Serving, table: int) -> list[int]:
@@ -89,8 +88,8 @@ def _shown(sitter: Seated, seat: int) -> list[str]:
 def test_who_leaves_in_mid_hand_is_told_the_cost_folds_and_keeps_the_rest(person: People, house: Serving) -> None:
     sitters = duel(person, "Cleo", "Dan")
     for _ in range(2):  # the forced bet, and its call
-        whose_turn(sitters)[0].passive()
-    gone, other = whose_turn(sitters)
+        whose_turn(sitters).passive()
+    gone, other = turns(sitters)
     gone.menu("Leave the table")
     dialog = gone.page.get_by_role("dialog", name="Leave the table now?")
     expect(dialog.locator("b")).to_have_text("$11")
@@ -113,8 +112,8 @@ def test_when_the_hand_is_over_one_goes_to_the_lobby_with_all_the_money_and_the_
     person: People, house: Serving, size: Size
 ) -> None:
     sitters = duel(person, f"Eve-{size}", f"Fay-{size}", size=size)
-    whose_turn(sitters)[0].passive()
-    loser, winner = whose_turn(sitters)
+    whose_turn(sitters).passive()
+    loser, winner = turns(sitters)
     loser.act("fold")
     winner.expect_over()
     for leaver, chips in ((winner, CHIPS + 1), (loser, CHIPS - 1)):

@@ -131,7 +131,7 @@ def test_what_is_said_is_shown_as_text_to_everybody_at_the_table(person: People)
 def test_one_sits_out_and_comes_back(person: People) -> None:
     olaf, pola = person("Olaf", "phone"), person("Pola")
     table = open_table(olaf, options=TEN, seats=2, pace_ms=0)
-    a, b = Seated(olaf, table, 400), Seated(pola, table, 400)
+    a, b = Seated.placed(olaf, table, 400), Seated.placed(pola, table, 400)
     b.page.get_by_role("button", name="Sit out").click()
     a.act("fold")
     expect(b.dock("You are sitting out.")).to_be_visible()
@@ -175,7 +175,7 @@ def go_broke(poor: Seated, *others: Opponent) -> None:
 def test_who_has_no_chips_left_is_offered_new_ones(person: People, account: Accounts) -> None:
     sepp = person("Sepp", "phone")
     table = open_table(sepp, options=TEN, seats=3, pace_ms=0, rebuy_s=60)
-    poor = Seated(sepp, table, 20)
+    poor = Seated.placed(sepp, table, 20)
     go_broke(poor, Opponent(account("Rosa"), table, 2000), Opponent(account("Tina"), table, 2000))
     poor.page.get_by_role("button", name="Buy chips").click()
     dialog = poor.page.get_by_role("dialog")
@@ -189,7 +189,7 @@ def test_who_has_no_chips_left_is_offered_new_ones(person: People, account: Acco
 def test_no_more_chips_means_no_seat(person: People, account: Accounts) -> None:
     uli = person("Uli")
     table = open_table(uli, options=TEN, seats=2, pace_ms=0, rebuy_s=60)
-    poor = Seated(uli, table, 20)
+    poor = Seated.placed(uli, table, 20)
     go_broke(poor, Opponent(account("Vera"), table, 2000))
     poor.page.get_by_role("button", name="No more chips").click()
     expect(poor.dock("You are watching.")).to_be_visible()
@@ -199,7 +199,7 @@ def test_no_more_chips_means_no_seat(person: People, account: Accounts) -> None:
 def test_chips_bought_in_a_hand_stand_beside_the_stack(person: People) -> None:
     walt, xena = person("Walt"), person("Xena")
     table = open_table(walt, options=TEN, seats=2)
-    a, b = Seated(walt, table, 400), Seated(xena, table, 400)
+    a, b = Seated.placed(walt, table, 400), Seated.placed(xena, table, 400)
     a.turn()
     b.menu("Buy chips")
     dialog = b.page.get_by_role("dialog")
@@ -221,7 +221,7 @@ def test_a_line_that_is_cut_in_mid_turn_comes_back_with_nothing_lost(person: Peo
         one.forgive("WebSocket")
     table = open_table(yara, options=TEN, seats=2)
     cable = Cable(yara.page)
-    a, b = Seated(yara, table, 400), Seated(zack, table, 400)
+    a, b = Seated.placed(yara, table, 400), Seated.placed(zack, table, 400)
     a.act("call")
     b.act("check")
     b.act("check")
@@ -249,7 +249,7 @@ def test_a_line_that_is_cut_in_mid_turn_comes_back_with_nothing_lost(person: Peo
 def test_reloading_and_going_back_keep_the_seat(person: People, account: Accounts, size: Size) -> None:
     adam = person(f"Adam-{size}", size)
     table = open_table(adam, options=TEN, seats=2)
-    a, b = Seated(adam, table, 400), Opponent(account(f"Bibi-{size}"), table, 400)
+    a, b = Seated.placed(adam, table, 400), Opponent(account(f"Bibi-{size}"), table, 400)
     a.turn()
     cards = a.cards(0)
     a.page.reload()
@@ -269,7 +269,7 @@ def test_reloading_and_going_back_keep_the_seat(person: People, account: Account
 def test_two_windows_do_not_fight(person: People, account: Accounts) -> None:
     caro = person("Caro")
     table = open_table(caro, options=TEN, seats=2)
-    a, b = Seated(caro, table, 400), Opponent(account("Dirk"), table, 400)
+    a, b = Seated.placed(caro, table, 400), Opponent(account("Dirk"), table, 400)
     a.turn()
     second = Looker(caro, table, caro.window())
     elsewhere = a.page.get_by_role("alertdialog", name="Open in another window")
@@ -286,7 +286,7 @@ def test_two_windows_do_not_fight(person: People, account: Accounts) -> None:
 def test_deals_of_the_table_are_listed(person: People, account: Accounts) -> None:
     egon = person("Egon", "phone")
     table = open_table(egon, options=TEN, seats=2, pace_ms=0)
-    a, b = Seated(egon, table, 400), Opponent(account("Frida"), table, 400)
+    a, b = Seated.placed(egon, table, 400), Opponent(account("Frida"), table, 400)
     a.act("fold")
     b.act("fold")
     expect(a.page.get_by_role("banner")).to_contain_text("deal 3")
@@ -335,7 +335,7 @@ def test_a_table_that_closes_says_why(person: People, account: Accounts, superus
 def test_a_table_fits_every_window(person: People, account: Accounts) -> None:
     mona = account("Mona")
     table = open_table(mona, options=TEN, seats=9)
-    a, _ = Seated(person("Lars"), table, 400), Opponent(mona, table, 400)
+    a, _ = Seated.placed(person("Lars"), table, 400), Opponent(mona, table, 400)
     a.turn()
     for width, height in ((1024, 768), (1920, 1080), (768, 1024), (844, 390), (360, 640), (320, 568)):
         a.page.set_viewport_size({"width": width, "height": height})

@@ -12,6 +12,11 @@ from tests.web.accounts import PATIENCE_S, SignedIn
 T = TypeVar("T")
 
 
+def sit(wire: "Wire", table: int, chips: int, seat: int | None = None) -> None:
+    """Take a seat, this one or any."""
+    wire.ask("sit", table=table, chips=chips, **({} if seat is None else {"seat": seat}))
+
+
 class Refused(Exception):
     """What the house has refused, by its code."""
 
