@@ -3,7 +3,6 @@
 from math import exp, factorial, inf
 
 import pytest
-from scipy.stats import chi2
 
 from croupier.arena.chi_square import p_value
 
@@ -31,6 +30,8 @@ def test_p_values_are_the_known_ones(statistic: float, df: int, known: float) ->
 
 @pytest.mark.parametrize("df", [1, 2, 3, 12, 51, 52, 612, 1325, 2601, 2651, 10_000])
 def test_p_values_are_those_of_scipy_from_far_below_the_mean_to_far_above(df: int) -> None:
+    from scipy.stats import chi2  # slow to import, and every process of the tests reads this file
+
     for deviations in range(-80, 161):
         statistic = max(0.0, df + deviations / 8 * (2 * df) ** 0.5)
         assert p_value(statistic, df) == pytest.approx(float(chi2.sf(statistic, df)), rel=1e-10, abs=0), statistic

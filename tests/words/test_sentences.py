@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ class Said(NamedTuple):
 
 
 def test_errors_bring_keys_and_not_sentences() -> None:
-    finished = {said.where for said in _SAID if said.finished}
+    finished = {said.where for said in _all_said() if said.finished}
     assert sorted(where for where in finished if _file(where) not in PASSED_ON) == []
 
 
@@ -33,7 +34,7 @@ def test_every_key_has_a_sentence_with_just_the_values_that_the_code_gives() -> 
     messages = catalogue()
     wrong = [
         f"{said.where}: {said.key}"
-        for said in _SAID
+        for said in _all_said()
         if said.key is not None
         and not said.finished
         and (said.key not in messages or placeholders(messages[said.key]) != said.values)
@@ -44,8 +45,8 @@ def test_every_key_has_a_sentence_with_just_the_values_that_the_code_gives() -> 
 def test_every_sentence_is_said_somewhere() -> None:
     literals = {
         node.value
-        for file in FILES
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        for tree in _trees().values()
+        for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     assert sorted(key for key in catalogue() if key not in literals) == []
@@ -64,21 +65,32 @@ def test_the_check_finds_a_sentence_a_wrong_key_and_a_wrong_value() -> None:
     ]
 
 
+@cache
+def _trees() -> dict[str, ast.Module]:
+    return {file.relative_to(SOURCE).as_posix(): ast.parse(file.read_text("utf-8")) for file in FILES}
+
+
+@cache
 def _names() -> set[str]:
     """Return the names of all classes of errors in the tree, by their bases' names."""
     names = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, Exception)}
-    for file in FILES:
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for tree in _trees().values():
+        for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and any(isinstance(b, ast.Name) and b.id in names for b in node.bases):
                 names.add(node.name)
     return names
+
+
+@cache
+def _all_said() -> list[Said]:
+    return [said for file, tree in _trees().items() for said in _said(tree, file)]
 
 
 def _said(tree: ast.AST, file: str) -> Iterator[Said]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        if node.func.id in _NAMES or node.func.id == "sentence":
+        if node.func.id in _names() or node.func.id == "sentence":
             keywords = {k.arg: k.value for k in node.keywords if k.arg}
             key = keywords.get("key", node.args[0] if node.args else None)
             text = key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else None
@@ -90,9 +102,3 @@ def _said(tree: ast.AST, file: str) -> Iterator[Said]:
 
 def _file(where: str) -> str:
     return where.partition(":")[0]
-
-
-_NAMES = _names()
-_SAID = [
-    said for file in FILES for said in _said(ast.parse(file.read_text("utf-8")), file.relative_to(SOURCE).as_posix())
-]

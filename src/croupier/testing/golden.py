@@ -22,6 +22,8 @@ from croupier.testing.sampling import some_action
 FOLDER = Path("tests/playthroughs")
 ROUNDS = 3
 
+Setting = tuple[str, dict[str, Any]]
+
 
 class Writer:
     """Plays at random and writes down what it was offered and what it took."""
@@ -54,14 +56,18 @@ def playthrough(name: str, options: dict[str, Any], number: int) -> Iterator[str
     yield f"payoffs {_json(played.over.payoffs)}"
 
 
-def playthroughs() -> dict[str, str]:
-    """Return every file's text by its name."""
-    texts = {}
-    for at, (name, options) in enumerate(SETTINGS):
-        lines = [line for number in range(ROUNDS) for line in (*playthrough(name, options, number), "")]
-        called = "-".join([name, *map(str, options.values())]).replace(":", "to")  # no file of Windows has a colon
-        texts[f"{at:02d}-{called}.txt"] = "\n".join(lines)
-    return texts
+def playthroughs() -> dict[str, Setting]:
+    """Return what every file is about, by the file's name."""
+    return {f"{at:02d}-{_called(*setting)}.txt": setting for at, setting in enumerate(SETTINGS)}
+
+
+def written(setting: Setting) -> str:
+    """Play the rounds of a file and return its text."""
+    return "\n".join(line for number in range(ROUNDS) for line in (*playthrough(*setting, number), ""))
+
+
+def _called(name: str, options: dict[str, Any]) -> str:
+    return "-".join([name, *map(str, options.values())]).replace(":", "to")  # no file of Windows has a colon
 
 
 def _json(value: Any) -> str:
@@ -76,9 +82,9 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob("*.txt"):
             old.unlink()
-        for name, text in playthroughs().items():
-            (folder / name).write_text(text, encoding="utf-8")
-    different = [n for n, text in playthroughs().items() if (folder / n).read_text(encoding="utf-8") != text]
+        for name, setting in playthroughs().items():
+            (folder / name).write_text(written(setting), encoding="utf-8")
+    different = [n for n, one in playthroughs().items() if (folder / n).read_text(encoding="utf-8") != written(one)]
     raise SystemExit(f"other than before: {', '.join(different)}" if different else 0)
 
 
