@@ -75,14 +75,18 @@ def test_the_hand_log_tells_the_small_blind_the_big_blind_and_then_the_cards() -
 def test_every_game_starts_with_two_players_an_idle_table_a_full_deck_and_no_pot() -> None:
     live, dice = eps_table("A", "B", "C", "D", chips=60, rebuy_s=600), Random(7)
     live.watch.looks = Random(8)  # a few of the pictures are enough here
-    brought = 240
+    brought, waited = 240, 0
     while live.state.number < 100:
         play_wildly(live, dice)
         for player in "ABCD":
-            if live.chair(player).chips < 20:
+            if live.chair(player).chips < 20 and dice.random() < 0.05:
                 live.do(TopUp(player, 60))
                 brought += 60
         live.wait(2.001)
+        has_two = sum(live.chair(player).chips > 0 for player in "ABCD") >= 2
+        assert live.state.running == has_two
+        waited += not has_two
+    assert waited > 5, "it comes to this"
     log = of(flat(live.log), RoundBegan, RoundEnded, Shuffled, HandsDealt)
     starts = [at for at, event in enumerate(log) if isinstance(event, RoundBegan)]
     assert len(starts) == 100
