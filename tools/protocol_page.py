@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct
 
+from croupier.games.profile import Look, Phase
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
 from croupier.table.client_view import CutTold, SeatTold, TurnTold
@@ -101,6 +102,8 @@ _PARTS: Final = (
     TurnTold,
     CutTold,
     m.Line,
+    Look,
+    Phase,
     m.Player,
     m.ChatLine,
     m.Opponent,

@@ -102,6 +102,8 @@ async def test_a_session_is_ended_in_the_queue_off_turn_on_turn_and_between_game
     first = clients[rest[0]]
     while not first.count("RoundEnded", table):  # the other two complete the hand
         await act_once(players(clients, *rest), table)
+    [ended] = [event for event in first.events(table) if event["type"] == "RoundEnded"]
+    assert ended["number"] == 1, "the game that was played when the third left"
     shown = [event for event in first.events(table) if event["type"] == "HandsShown"]
     seats = {name: clients[name].now["you"] for name in rest}
     assert sorted(shown[0]["seats"]) == sorted(seats.values())
