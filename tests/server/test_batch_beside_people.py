@@ -1,5 +1,7 @@
 """One server has bots play many hands against each other and people play against bots (POKERIV3:INTRO)."""
 
+from collections import defaultdict
+
 import pytest
 
 from croupier.table.settings import TableSettings
@@ -35,3 +37,18 @@ async def test_a_batch_of_bots_and_a_table_of_a_person_and_bots_both_complete(ho
         record = await house.store.rounds.record(table, 1)
         assert {seat.player for seat in record.header.seats if seat} == players
     assert await house.books() == []
+    done = await decisions(house, batch.id)
+    assert done["caller-1"] <= {"Called", "Checked"}, "each plays in a style of its own"
+    assert done["random-1"] >= {"Called", "Checked", "Folded", "RaisedTo"}
+    assert done["regular-1"] >= {"Folded", "RaisedTo"}
+
+
+async def decisions(house: TestHouse, table: int) -> dict[str, set[str]]:
+    """The kinds of decisions that each player made, over all hands."""
+    done: defaultdict[str, set[str]] = defaultdict(set)
+    for record in await house.store.rounds.records(table):
+        for mark in record.marks:
+            info = record.header.seats[mark.seat]
+            assert info
+            done[info.player].add(type(record.events[mark.event]).__name__)
+    return done
