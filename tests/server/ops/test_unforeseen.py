@@ -3,15 +3,18 @@
 import json
 from asyncio import gather
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import Connection, text
 from websockets import ConnectionClosed
 from websockets.asyncio.client import connect
 
+from croupier.kit.clock import Manual
 from tests.full_disk import files_bounded
-from tests.server.open_house import Place, anyio_backend, error, form, place
+from tests.server.open_house import Place, anyio_backend, at, error, form, place
 
 __all__ = ["anyio_backend", "place"]
 pytestmark = pytest.mark.anyio
@@ -75,6 +78,21 @@ async def test_on_a_full_disk_the_house_says_so_is_not_ready_and_goes_on_when_th
     whats = {json.loads(line)["what"] for line in place.log.read_text("utf-8").splitlines() if line.endswith("}")}
     assert "log lines lost" in whats
     assert "bug" not in whats
+
+
+async def test_on_a_full_disk_who_has_signed_in_or_has_a_token_is_known_still(tmp_path: Path) -> None:
+    clock = Manual(10**18)
+    async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, clock=clock) as place:
+        ann = await place.person("Ann")
+        token = (await ann.post("/api/me/tokens", json={"label": "bot"})).json()["secret"]
+        clock.advance(3600 * 10**9)  # so that the last use would be noted
+        with files_bounded(1):
+            assert (await ann.get("/api/session")).status_code == 200
+            bot = place.visitor(headers={"Authorization": f"Bearer {token}"})
+            assert (await bot.get("/api/session")).status_code == 200
+            async with connect(f"ws://127.0.0.1:{place.port}/ws") as wire:
+                await wire.send(msgspec.json.encode({"type": "hello", "token": token}).decode())
+                assert '"type":"welcome"' in str(await wire.recv())
 
 
 async def test_a_full_disk_on_which_nothing_has_been_stored_for_a_while_is_found_by_asking(

@@ -2,6 +2,8 @@
 
 import errno
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError, InterfaceError
@@ -43,6 +45,16 @@ def is_unavailable(error: Exception) -> bool:
         return state.startswith(_POSTGRESQL)
     # asyncpg refuses both a closed connection and a value out of range by an InterfaceError
     return isinstance(error, InterfaceError) and not isinstance(getattr(error.orig, "__cause__", None), ValueError)
+
+
+@contextmanager
+def dispensable() -> Iterator[None]:
+    """Ignore a fault of the database meanwhile: for a write that may be left out, as the next one makes up for it."""
+    try:
+        yield
+    except Exception as error:
+        if not is_unavailable(error):
+            raise
 
 
 def is_full(error: Exception) -> bool:

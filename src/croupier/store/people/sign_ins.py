@@ -4,6 +4,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
 
 from croupier.store.database.engine import Database
+from croupier.store.database.faults import dispensable
 from croupier.store.database.schema import sessions
 from croupier.store.database.sql import storable
 from croupier.store.people.account_lock import lock
@@ -46,8 +47,9 @@ class SignIns:
         return await self._database.read(_found, token_hash, now_ns)
 
     async def touch(self, token_hash: str, *, now_ns: int, expires_ns: int) -> None:
-        """Note that the session is still used."""
-        await self._database.write(_touch, token_hash, now_ns, expires_ns)
+        """Note that the session is still used, unless the database cannot store right now."""
+        with dispensable():
+            await self._database.write(_touch, token_hash, now_ns, expires_ns)
 
     async def end(self, token_hash: str) -> None:
         await self._database.write(_end, token_hash)

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from croupier.errors import BadOption, Unknown
 from croupier.store.database.engine import Database
+from croupier.store.database.faults import dispensable
 from croupier.store.database.schema import sessions, tokens
 from croupier.store.database.sql import storable
 from croupier.store.people.account_lock import lock
@@ -41,13 +42,15 @@ class Tokens:
         return await self._database.write(_create, account_id, storable(label), token_hash, at_ns, most, by)
 
     async def account_of(self, token_hash: str, *, now_ns: int) -> int | None:
-        """Return whose token it is, or None if it is unknown or revoked. The time of last use is kept to the minute."""
+        """Return whose token it is, or None if it is unknown or revoked. The time of last use is kept to the minute,
+        and not at all while the database cannot store."""
         found = await self._database.read(_found, token_hash)
         if found is None:
             return None
         account_id, used_ns = found
         if used_ns is None or now_ns - used_ns >= _MINUTE_NS:
-            await self._database.write(_use, token_hash, now_ns)
+            with dispensable():
+                await self._database.write(_use, token_hash, now_ns)
         return account_id
 
     async def of(self, account_id: int) -> list[Token]:
