@@ -26,6 +26,7 @@ from croupier.cli.main import main
 from croupier.errors import BadOption
 from croupier.server.config.house import load
 from croupier.server.http.authentication import COOKIE
+from croupier.server.ops.collector import THRESHOLDS
 from croupier.server.process import PORT, bound
 from croupier.store.database.engine import Postgresql, url_of
 from tests.databases import postgresql
@@ -160,6 +161,14 @@ def test_the_superuser_of_a_new_house_can_sign_in_with_what_was_printed(server: 
     credentials = {"who": "superuser", "password": server.superuser_password}
     answer = httpx.post(f"{server.url}/api/session", json=credentials, verify=False)
     assert answer.json()["role"] == "superuser"
+
+
+def test_the_garbage_collector_leaves_what_was_there_at_the_start_alone(server: Serving) -> None:
+    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
+    figures = {name: float(value) for name, value in [line.split() for line in lines if "_collector_" in line[:20]]}
+    assert figures["croupier_collector_frozen"] > 100_000  # at least what was imported
+    assert figures["croupier_collector_threshold"] == THRESHOLDS[0]
+    assert figures["croupier_collector_seconds"] >= figures["croupier_collector_longest_seconds"]
 
 
 @pytest.mark.req("POKERIV3:TJV1b")

@@ -14,7 +14,7 @@ from croupier.kit.amounts import PAYOFF_MOST
 MOST: Final = PAYOFF_MOST * DOLLAR  # of one transfer
 
 
-class Transfer(Struct, frozen=True):
+class Transfer(Struct, frozen=True, gc=False):
     """So many cents. `key` names the transfer for good: posting it again, after an answer that got lost, moves nothing
     twice."""
 

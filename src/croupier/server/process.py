@@ -18,6 +18,7 @@ from croupier.server.http.addresses import Addresses
 from croupier.server.http.http_protocol import HttpProtocol
 from croupier.server.http.listener import Listener
 from croupier.server.live.ws_protocol import UVICORN
+from croupier.server.ops.collector import tuned
 
 if TYPE_CHECKING:
     from croupier.server.http.tls import Certificate  # slow to import, and most houses need none
@@ -149,16 +150,22 @@ async def serve(
     allow_files()
     limits = house.file.limits
     async with listening(app, listener, limits=limits, certificate=certificate, proxy=proxy) as serving:
-        stopped, given_up = asyncio.create_task(stop.wait()), asyncio.create_task(hub.writing.given_up.wait())
-        opened()
-        await asyncio.wait({serving, stopped, given_up}, return_when=asyncio.FIRST_COMPLETED)
-        stopped.cancel()
-        given_up.cancel()
+        with tuned(house.metrics):
+            opened()
+            await _first_of(serving, stop, hub.writing.given_up)
         house.log.note("stopping", tables=len(hub.rooms), connections=len(hub.presence))
         await hub.close()
     house.log.note("stopped")
     if hub.writing.failure:
         raise hub.writing.failure
+
+
+async def _first_of(serving: asyncio.Task[None], *events: asyncio.Event) -> None:
+    """Wait until one of these events is set or the task ends."""
+    waiting = [asyncio.create_task(event.wait()) for event in events]
+    await asyncio.wait({serving, *waiting}, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
 
 
 def _config(app: ASGIApp, certificate: "Certificate | None", proxy: str | None) -> uvicorn.Config:

@@ -154,7 +154,7 @@ class TimedOut(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
     missed: bool = True
 
 
-class RoundBegan(Struct, Generic[C], frozen=True, tag=True, omit_defaults=True):
+class RoundBegan(Struct, Generic[C], frozen=True, gc=False, tag=True, omit_defaults=True):
     """All that a state of the game begins from; `dealt` are the seats that take part."""
 
     number: int
@@ -164,7 +164,7 @@ class RoundBegan(Struct, Generic[C], frozen=True, tag=True, omit_defaults=True):
     carry: C | None = None
 
 
-class Shuffled(Struct, frozen=True, tag=True, omit_defaults=True):
+class Shuffled(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
     """A pile lies ready. Its order is the house's secret: clients see its size and, if committed, the root."""
 
     pile: str
@@ -206,7 +206,7 @@ class Cut(Struct, frozen=True, gc=False, tag=True):
     seeds: tuple[bytes, ...]
 
 
-class Happened(Struct, Generic[E], frozen=True, tag=True, omit_defaults=True):
+class Happened(Struct, Generic[E], frozen=True, gc=False, tag=True, omit_defaults=True):
     """The game went one step on: a player decided, cards or dice came, or it did what it owed.
 
     `seat` is whose step it was, `how` whether the player acted, left, or forfeited the round by an illegal action, or
@@ -329,7 +329,7 @@ TableEvent: TypeAlias = (
 Event: TypeAlias = TableEvent[Any, Any]
 
 
-class Batch(Struct, Generic[C, E], frozen=True):
+class Batch(Struct, Generic[C, E], frozen=True, gc=False):
     """All that one command led to. `seq` counts 1, 2, 3 ... at each table; times never repeat.
 
     `C` and `E` are the carry and the events of the table's game.

@@ -32,7 +32,7 @@ class Movement(Struct, frozen=True, gc=False):
     why: Why
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """To be done in this order: store batch and movements together, tell the batch, wait for the deadline.
 
     A batch without events means that nothing happened. `deadline_ns` is when to send the next Tick: absolute, so that

@@ -58,6 +58,19 @@ async def test_pongs_are_signs_of_life_enough_for_a_hidden_page_or_a_thinking_bo
         await ann.done("ping")
 
 
+async def test_only_a_silent_client_is_pinged(database: str) -> None:
+    async with opened(database) as house:
+        await house.client("ann")
+        await house.client("ben")
+        silent, heard = [house.hub.presence.online[name].peer for name in ("ann", "ben")]
+        heard.at_s = busy_s = heard.at_s + 3600.0  # which a pong would put back
+        for _ in range(2):
+            before = silent.at_s
+            while silent.at_s == before:
+                await asyncio.sleep(0.01)
+        assert heard.at_s == busy_s
+
+
 async def test_the_end_of_a_silent_connection_says_why(database: str) -> None:
     async with opened(database, house_file(live={"window_s": 5.0})) as house:
         ann = await house.client("ann")

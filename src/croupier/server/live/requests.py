@@ -21,7 +21,7 @@ from croupier.table.commands import Command
 from croupier.table.ports import Outcome
 from croupier.words import sentence
 
-_ACT: Final = b'{"type":"act",'  # how clients that are in a hurry write a decision
+_AT_ONCE: Final = (b'{"type":"act",', b'{"type":"ping"')  # how clients write what is frequent and waits for nothing
 Handler: TypeAlias = Callable[["RequestHandler", Any], Awaitable[None]]
 
 
@@ -45,13 +45,16 @@ class RequestHandler:
         self._refused = 0  # messages in a row that were too many
 
     def take(self, data: bytes) -> bool:
-        """Deal with a decision at once, unless an earlier message is still being dealt with. False: `receive` it."""
-        if self._busy or not data.startswith(_ACT):
+        """Deal with a decision or a sign of life at once, unless an earlier message is still being dealt with. False:
+        `receive` it."""
+        if self._busy or not data.startswith(_AT_ONCE):
             return False
         self._connection.peer.heard()
         asked = self._read(data)
         if isinstance(asked, m.Act):
             self._try_act(asked)
+        elif isinstance(asked, m.Ping):
+            self._pong(asked)
         return True
 
     async def receive(self, data: str | bytes) -> None:
@@ -148,6 +151,9 @@ class RequestHandler:
         raise IllegalAction("hello/again")
 
     async def ping(self, asked: m.Ping) -> None:
+        self._pong(asked)
+
+    def _pong(self, asked: m.Ping) -> None:
         self._connection.tell(m.Pong(id=asked.id, now_ns=self._hub.clock()))
 
     async def lobby(self, asked: m.Lobby) -> None:

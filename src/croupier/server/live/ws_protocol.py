@@ -28,6 +28,7 @@ from croupier.server.timeout import Timeout
 
 EXTENSION: Final = "croupier.peer"
 PING_S: Final = 1.0
+QUIET_S: Final = 1.25  # a client that has been silent for so long is pinged; one that pings every second never is
 MESSAGE_BYTES_MOST: Final = 65_536  # of any message; the house file sets a lower limit
 FRAGMENTS_MOST: Final = 128  # of one message
 BEHIND_BYTES_MOST: Final = 1_000_000  # unsent to a client; the house file sets another limit
@@ -37,6 +38,7 @@ _PART_BYTES: Final = 1024  # parsed at once: 170 frames at most
 _LATE_MOST: Final = 2000  # frames after our close frame
 _RATE: Final = Limits().guest_messages  # until the house sets another
 _log: Final = logging.getLogger(__name__)
+_PING_AGAIN_S: Final = 0.5  # while a pong is awaited
 _TEXT: Final = b"\x81"  # a whole text message in one frame
 
 
@@ -207,6 +209,17 @@ class WsProtocol(WebSocketsSansIOProtocol):
             self._refuse_text()
         else:
             super().send_receive_event_to_app()
+
+    def schedule_ping(self) -> None:
+        """Set the timer of the next ping: a client of which something is heard anyway needs none."""
+        silent_s = self.peer.silent_s() if self.peer else 0.0
+        self.ping_timer = self.loop.call_later(max(_PING_AGAIN_S, QUIET_S - silent_s), self.send_keepalive_ping)
+
+    def send_keepalive_ping(self) -> None:
+        if self.peer and self.peer.silent_s() < QUIET_S:
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def _refuse_text(self) -> None:
         """Close the connection, as RFC 6455 (8.1) asks. uvicorn would log it as an error of the server."""

@@ -1,6 +1,6 @@
 """What the two databases write differently, and what neither can hold."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, TypeVar
@@ -18,6 +18,21 @@ _AT_ONCE: Final = 5000  # values of one IN: far below what either database takes
 def inserted(connection: Connection, table: Table) -> Any:
     """Return an INSERT with ON CONFLICT, which both databases have in the same words."""
     return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+
+
+def upsert(connection: Connection, table: Table, change: Callable[[Any], dict[str, Any]]) -> Any:
+    """Return an INSERT that changes the row with the same primary key, if there is one. `change` is a module's own
+    function: it is given the row that was to be inserted, and returns the new values by column.
+
+    Each is made once, because it is made of cycles, which the garbage collector would have to find after every use.
+    """
+    return _upsert(connection.dialect.name, table, change)
+
+
+@lru_cache(maxsize=64)
+def _upsert(dialect: str, table: Table, change: Callable[[Any], dict[str, Any]]) -> Any:
+    new: Any = (sqlite if dialect == "sqlite" else postgresql).insert(table)
+    return new.on_conflict_do_update(index_elements=[*table.primary_key.columns], set_=change(new.excluded))
 
 
 def add(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:

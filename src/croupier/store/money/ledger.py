@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, func, or_, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, func, or_, select, update
 
 from croupier.bank.currency import Cents
 from croupier.bank.invariants import differences, misplaced, wrong
@@ -24,8 +24,17 @@ from croupier.store.database.sql import add, do_many, in_parts, inserted, storab
 
 _PART: Final = 10**6  # cents that are added up by themselves
 
+# Statements of every round are made once: making them costs more than running them, and leaves cycles behind.
+_KEYS: Final[BindParameter[str]] = bindparam("keys", expanding=True)
+_POSTED: Final = select(
+    transfers.c.key, transfers.c.source, transfers.c.target, transfers.c.amount, transfers.c.why
+).where(transfers.c.key.in_(_KEYS))
+_ACCOUNTS: Final[BindParameter[str]] = bindparam("accounts", expanding=True)
+_BALANCES: Final = select(balances.c.account, balances.c.amount).where(balances.c.account.in_(_ACCOUNTS))
+_LOCKED: Final = _BALANCES.order_by(balances.c.account).with_for_update()
 
-class Booked(Struct, frozen=True):
+
+class Booked(Struct, frozen=True, gc=False):
     """A transfer with when it was made and, where it was part of one, at which table by which batch."""
 
     transfer: Transfer
@@ -97,11 +106,7 @@ def _borrow(connection: Connection, purse: Purse, account_id: int, seated: bool,
 
 
 def _posted(connection: Connection, keys: Sequence[str]) -> list[Transfer]:
-    columns = transfers.c
-    chosen = select(columns.key, columns.source, columns.target, columns.amount, columns.why)
-    return [
-        Transfer(*row) for part in in_parts(keys) for row in connection.execute(chosen.where(columns.key.in_(part)))
-    ]
+    return [Transfer(*row) for part in in_parts(keys) for row in connection.execute(_POSTED, {"keys": part})]
 
 
 def _locked(connection: Connection, accounts: Sequence[str]) -> dict[str, Cents]:
@@ -120,9 +125,8 @@ def _locked(connection: Connection, accounts: Sequence[str]) -> dict[str, Cents]
 def _balances(connection: Connection, accounts: Sequence[str], *, lock: bool = False) -> dict[str, Cents]:
     found: dict[str, Cents] = {}
     for part in in_parts(accounts):
-        chosen = select(balances.c.account, balances.c.amount).where(balances.c.account.in_(part))
-        chosen = chosen.order_by(balances.c.account).with_for_update() if lock else chosen
-        found |= {row.account: row.amount for row in connection.execute(chosen)}
+        rows = connection.execute(_LOCKED if lock else _BALANCES, {"accounts": part})
+        found |= {row.account: row.amount for row in rows}
     return found
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 from croupier.games.game import Chips
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import results, rounds, seats
-from croupier.store.database.sql import inserted
+from croupier.store.database.sql import upsert
 from croupier.store.rounds.rounds import Ended
 
 _COUNTED = ("played", "won", "lost", "gained", "given")
@@ -72,10 +72,11 @@ def _row(key: tuple[int, str], sums: Counter[str], chips: Mapping[str, bool]) ->
 
 
 def _add(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    new = inserted(connection, results)
-    added: dict[str, Any] = {name: results.c[name] + new.excluded[name] for name in _COUNTED}
-    added["for_chips"] = new.excluded.for_chips
-    connection.execute(new.on_conflict_do_update(index_elements=["account_id", "game"], set_=added), rows)
+    connection.execute(upsert(connection, results, _added_to), rows)
+
+
+def _added_to(new: Any) -> dict[str, Any]:
+    return {name: results.c[name] + new[name] for name in _COUNTED} | {"for_chips": new.for_chips}
 
 
 def _of(connection: Connection, account_id: int) -> list[Result]:

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.store.database.schema import accounts, chat, module_data
-from croupier.store.database.sql import in_parts, inserted, storable
+from croupier.store.database.sql import in_parts, storable, upsert
 from croupier.store.money import ledger
 from croupier.store.money.ledger import Booked
 from croupier.store.rounds import results, rounds
@@ -95,9 +95,11 @@ def _write_kept(connection: Connection, batches: Sequence[StoredBatch]) -> None:
         for (module, key), (value, at_ns) in last.items()
     ]
     if rows:
-        new = inserted(connection, module_data)
-        later = {"value": new.excluded.value, "at_ns": new.excluded.at_ns}
-        connection.execute(new.on_conflict_do_update(index_elements=["module", "key"], set_=later), rows)
+        connection.execute(upsert(connection, module_data, _replaced), rows)
+
+
+def _replaced(new: Any) -> dict[str, Any]:
+    return {"value": new.value, "at_ns": new.at_ns}
 
 
 def refused(error: IntegrityError) -> CroupierError:

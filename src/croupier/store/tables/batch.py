@@ -6,14 +6,14 @@ from croupier.bank.transfer import Transfer
 from croupier.store.rounds.summary import RoundSummary
 
 
-class ChatLine(Struct, frozen=True):
+class ChatLine(Struct, frozen=True, gc=False):
     """Something said at a table."""
 
     player: str
     text: str
 
 
-class ModuleData(Struct, frozen=True):
+class ModuleData(Struct, frozen=True, gc=False):
     """Something that a game's module wants kept under its name (POKERIV3:ARCHb)."""
 
     module: str
@@ -21,7 +21,7 @@ class ModuleData(Struct, frozen=True):
     value: bytes  # JSON
 
 
-class StoredBatch(Struct, frozen=True):
+class StoredBatch(Struct, frozen=True, gc=False):
     """The events of one command, numbered by `seq`: 1, 2, 3 and so on at each table.
 
     `secret` is for the house alone, such as the deck of a round that begins. `number` is the deal that it is part of.

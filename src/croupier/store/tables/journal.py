@@ -1,13 +1,14 @@
 """The journal: every batch of every table, in order. A table is brought back by folding it again."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import journal, rounds, snapshots
-from croupier.store.database.sql import add, inserted
+from croupier.store.database.sql import add, upsert
 from croupier.store.tables.batch import StoredBatch
 
 
@@ -76,9 +77,11 @@ def write_snapshots(connection: Connection, batches: Iterable[StoredBatch]) -> N
         for table_id, batch in last.items()
     ]
     if rows:
-        new = inserted(connection, snapshots)
-        later = {name: new.excluded[name] for name in ("seq", "at_ns", "state")}
-        connection.execute(new.on_conflict_do_update(index_elements=["table_id"], set_=later), rows)
+        connection.execute(upsert(connection, snapshots, _replaced), rows)
+
+
+def _replaced(new: Any) -> dict[str, Any]:
+    return {name: new[name] for name in ("seq", "at_ns", "state")}
 
 
 def last_seq(connection: Connection, table_id: int) -> int:

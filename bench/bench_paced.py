@@ -1,0 +1,222 @@
+"""A full house at the pace of people: tables of six, and about a second for every decision.
+
+A house opens as `croupier serve` does, in a process of its own, with SQLite on disk. Every player has a connection of
+its own and checks or calls after a pause. Measured is the time from when a player sends an act until each of the six
+has the broadcast of it, over the sockets, which is after the act is stored; beside it, the house's processor time, and
+how long its garbage collector stopped it. The peer is a server of the `websockets` library which broadcasts messages
+as long to rooms of six, at the same pace: what the traffic takes at least that nobody decides and nobody keeps.
+
+The clients need about as much of a processor as the house: on a machine with one core to spare they are what is late.
+
+    python -m bench.bench_paced                           # 500 tables, half a minute
+    python -m bench.bench_paced --tables 100,300,500 --seconds 20
+    python -m bench.bench_paced --pages                   # messages as pages get them: with pictures
+"""
+
+import argparse
+import asyncio
+import gc
+import os
+import re
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from urllib.request import urlopen
+
+from sqlalchemy import Connection
+
+from bench.bench_house import in_process
+from bench.house_clients import connected
+from bench.paced_clients import Player, Pulse, RoomMember
+from bench.timing import show
+from croupier.cli.output.columns import plain_table
+from croupier.server.http.authentication import hash_of
+from croupier.store.people import accounts, tokens
+from croupier.store.store import Store
+
+TABLES, SEATS, CHIPS = "500", 6, 1_000_000
+SECONDS, PACE_S = 30.0, 1.0
+TARGET_MS = 50.0
+TOGETHER = 25  # tables that fill at the same time
+HOUSE = """
+name = "paced"
+title = "Paced"
+tables_most = {tables}
+
+[limits]
+requests = {{ burst = 100_000, every_s = 0.0001 }}  # all players come from one address
+
+[live]
+close_s = 0.0
+
+[defaults]
+game = "holdem"
+seats = {seats}
+minimum = {seats}
+pace_ms = 1000
+buy_in = [1, {chips}]
+"""
+TABLE = '\n[[table]]\nname = "T{number}"\n'
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What was measured in a stretch of time. Waits are in milliseconds; `paused_s` is the garbage collector's."""
+
+    seconds: float
+    acts: int
+    cpu_s: float
+    p50: float
+    p99: float
+    most: float
+    paused_s: float = 0.0
+    longest_s: float = 0.0  # of its pauses, since the house was opened
+
+
+async def prepared(folder: Path, count: int) -> list[str]:
+    """Make so many accounts in a new database, and return a token of each."""
+    secret = [secrets.token_urlsafe(24) for _ in range(count)]
+
+    def make(connection: Connection) -> None:
+        for nth, token in enumerate(secret):
+            new = accounts.NewAccount(name=f"bot{nth}", nickname=f"bot{nth}", kind="bot")
+            account = accounts._create(connection, new, 1, None)
+            tokens._create(connection, account.id, "bench", hash_of(token), 1)
+            tokens._use(connection, hash_of(token), time.time_ns())  # so that the first use is not stored one by one
+
+    async with Store.open(f"sqlite:///{folder / 'house.db'}") as store:
+        await store.database.write(make)
+    return secret
+
+
+@asynccontextmanager
+async def started(command: Sequence[str], folder: Path, port: str) -> AsyncIterator[tuple[int, int]]:
+    """Run a server and yield its process and its port, which the line says that matches."""
+    server = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True, cwd=folder)
+    assert server.stdout
+    try:
+        found = None
+        while not (found := re.search(port, server.stdout.readline())):
+            assert server.poll() is None, "the server has ended"
+        yield server.pid, int(found[1])
+    finally:
+        server.terminate()
+        await asyncio.to_thread(server.wait)
+        server.stdout.close()
+
+
+def cpu_s(process: int) -> float:
+    """Return the processor time of a process so far; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measured(process: int, pulse: Pulse, seconds: float) -> Seen:
+    pulse.clear()
+    begun, before = time.perf_counter(), cpu_s(process)
+    await asyncio.sleep(seconds)
+    took, used = time.perf_counter() - begun, cpu_s(process) - before
+    assert pulse.waits, "no act was broadcast"
+    return Seen(took, pulse.acts, used, pulse.wait_ms(0.5), pulse.wait_ms(0.99), pulse.wait_ms(1.0))
+
+
+async def seated(table: int, tokens: Sequence[str], pulse: Pulse, port: int, pages: bool) -> None:
+    for token in tokens:
+        player = await connected(Player(token, pulse, brief=not pages), port)
+        await player.sit(table, CHIPS)
+
+
+async def house(tables: int, seconds: float, pace_s: float, *, pages: bool) -> Seen:
+    pulse = Pulse(pace_s)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        tokens = await prepared(folder, tables * SEATS)
+        file = HOUSE.format(tables=tables, seats=SEATS, chips=CHIPS)
+        (folder / "house.toml").write_text(file + "".join([TABLE.format(number=nth) for nth in range(tables)]))
+        command = ("-m", "croupier", "serve", "--house", "house.toml", "--database", "sqlite:///house.db")
+        options = ("--any-port", "--port", "0", "--log", "house.log")
+        async with started(command + options, folder, r"http://localhost:(\d+)") as (process, port):
+            for first in range(0, tables, TOGETHER):
+                numbers = range(first, min(tables, first + TOGETHER))
+                await asyncio.gather(
+                    *[seated(nth + 1, tokens[nth * SEATS :][:SEATS], pulse, port, pages) for nth in numbers]
+                )
+            await asyncio.sleep(3)
+            before = await asyncio.to_thread(figures, port)
+            seen = await measured(process, pulse, seconds)
+            after = await asyncio.to_thread(figures, port)
+            refused = [*pulse.refused]
+    if refused:
+        print(f"Refused {len(refused)} times, the first: {refused[0]}")
+    paused_s = after["collector_seconds"] - before["collector_seconds"]
+    return replace(seen, paused_s=paused_s, longest_s=after["collector_longest_seconds"])
+
+
+def figures(port: int) -> dict[str, float]:
+    """Return the metrics of a house that have no labels, by name."""
+    with urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+        text = answer.read().decode()
+    return {name: float(value) for name, value in re.findall(r"^croupier_(\w+) (\S+)$", text, re.MULTILINE)}
+
+
+async def peer(tables: int, seconds: float, pace_s: float) -> Seen:
+    pulse = Pulse(pace_s)
+    async with started(("-m", "bench.paced_peer"), Path.cwd(), r"(\d+)") as (process, port):
+        rooms = [
+            [await connected(RoomMember(table, seat, SEATS, pulse), port) for seat in range(SEATS)]
+            for table in range(tables)
+        ]
+        for first, *_ in rooms:
+            asyncio.get_running_loop().call_later(pulse.pause_s(), first.act, 0)
+        await asyncio.sleep(3)
+        return await measured(process, pulse, seconds)
+
+
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(description="A full house at the pace of people.")
+    parser.add_argument("--tables", default=TABLES, help="how many, or several numbers with commas")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each measurement")
+    parser.add_argument(
+        "--pace", type=float, default=PACE_S, help="seconds for a decision, half as much to one and a half times"
+    )
+    parser.add_argument("--pages", action="store_true", help="send whole messages, as to pages")
+    asked = parser.parse_args(arguments)
+    gc.disable()  # of the clients: what is measured is the house's
+    for count in [int(text) for text in asked.tables.split(",")]:
+        ours = in_process(house(count, asked.seconds, asked.pace, pages=asked.pages))
+        plain = in_process(peer(count, asked.seconds / 2, asked.pace))
+        report(count, asked.pace, ours, plain)
+
+
+def report(count: int, pace_s: float, ours: Seen, plain: Seen) -> None:
+    table = plain_table("", figures=("house", "websockets", "×", "target"))
+    rows = (
+        ("actions a second", *[f"{seen.acts / seen.seconds:,.0f}" for seen in (ours, plain)], "", ""),
+        waits("p50 ms", ours.p50, plain.p50),
+        waits("p99 ms", ours.p99, plain.p99, f"{TARGET_MS:g}: {'met' if ours.p99 < TARGET_MS else 'MISSED'}"),
+        waits("most ms", ours.most, plain.most),
+        ("of a core", *[f"{seen.cpu_s / seen.seconds:.0%}" for seen in (ours, plain)], "", ""),
+        waits("ms of it an action", 1000 * ours.cpu_s / ours.acts, 1000 * plain.cpu_s / plain.acts),
+        ("collector, of the time", f"{ours.paused_s / ours.seconds:.1%}", "", "", ""),
+        ("its longest pause ever, ms", f"{1000 * ours.longest_s:.0f}", "", "", ""),
+    )
+    for row in rows:
+        table.add_row(*row)
+    show(f"{count} tables of {SEATS}, a decision after {pace_s:g} s; from act to broadcast", table)
+
+
+def waits(title: str, ours: float, plain: float, target: str = "") -> tuple[str, ...]:
+    return title, f"{ours:.2f}", f"{plain:.2f}", f"{ours / plain:.1f}" if plain else "", target
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
