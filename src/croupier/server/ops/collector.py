@@ -1,12 +1,11 @@
 """The garbage collector of a house's process: set so that it hardly ever stops the house, and measured.
 
 Python frees almost everything when its last reference goes. The collector looks for what is left, cycles, and nothing
-else runs while it looks. Unless it is told otherwise it looks at every object of the process again and again, modules
-and tables that will be there for hours included, so that its pauses grow with the house: to a third of a second at 300
-tables. Here whatever has survived a full collection is frozen, which is to say that it is not looked at again, and
-the next one looks only at what came since. Frozen objects are still freed when their last reference goes; for cycles
-among them all are looked at once more when their number has doubled. Play
-itself makes no cycles: only connections and tables that have gone leave some.
+else runs while it looks. By default it looks at every object of the process again and again, modules and tables that
+stay for hours included, so that its pauses grow with the house: to a third of a second at 300 tables. Here everything
+that has survived a full collection is frozen, so that the next one looks only at what is new. Frozen objects are still
+freed when their last reference goes; to find cycles among them, all are looked at once more when their number has
+doubled. Play itself makes no cycles: connections and tables that end leave some.
 """
 
 import gc
