@@ -212,11 +212,11 @@ class WsProtocol(WebSocketsSansIOProtocol):
 
     def schedule_ping(self) -> None:
         """Set the timer of the next ping: a client of which something is heard anyway needs none."""
-        silent_s = self.peer.silent_s() if self.peer else 0.0
-        self.ping_timer = self.loop.call_later(max(_PING_AGAIN_S, QUIET_S - silent_s), self.send_keepalive_ping)
+        wait_s = max(_PING_AGAIN_S, QUIET_S - self.peer.silent_s())
+        self.ping_timer = self.loop.call_later(wait_s, self.send_keepalive_ping)
 
     def send_keepalive_ping(self) -> None:
-        if self.peer and self.peer.silent_s() < QUIET_S:
+        if self.peer.silent_s() < QUIET_S:
             self.schedule_ping()
         else:
             super().send_keepalive_ping()
