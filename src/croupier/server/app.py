@@ -147,6 +147,7 @@ def _greeting(hub: Hub, scanner: ModuleScanner | None) -> Callable[[SignedIn], N
 def _metrics(hub: Hub) -> Metrics:
     metrics = Metrics()
     metrics.watch("tables", "Open tables.", lambda: len(hub.rooms))
+    metrics.watch("loop_late_seconds", "How late the event loop is.", lambda: hub.lag.late_s)
     metrics.watch("connections", "Live connections.", lambda: len(hub.presence))
     metrics.watch("rounds_played", "Rounds that are being played.", lambda: sum(o.running for o in _overviews(hub)))
     metrics.watch("seats_taken", "Taken seats.", lambda: sum(len(o.taken) for o in _overviews(hub)))

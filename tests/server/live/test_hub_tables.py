@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from croupier.server.ops.loop_lag import LoopLag
 from croupier.table.settings import TableSettings
 from examples.kuhn import Kuhn
 from tests.server.live_house import Client, TestHouse, held_up, house_file, opened
-from tests.server.play import seated, whose_turn
+from tests.server.play import play_rounds, seated, whose_turn
 from tests.table.toys import brought
 
 pytestmark = pytest.mark.anyio
@@ -220,6 +221,44 @@ async def test_when_the_house_is_full_the_longest_unused_empty_table_gives_way(h
     assert set(house.hub.rooms) == {made[0], *made[2:], table}
     await house.hub.table_closing.stored()
     assert (await house.store.tables.by_id(made[1])).closed_why == gone["says"]
+
+
+async def test_the_tables_of_the_house_count_too_and_at_the_bound_those_that_are_open_play_on(database: str) -> None:
+    async with opened(database, house_file(tables_most=2)) as house:
+        await house.hub.open_table(TableSettings(name="Own", game="holdem"))
+        table, players = await seated(house, ["ann", "ben"])
+        refused = await players[0].ask("create", settings={"name": "more", "game": "holdem"})
+        assert (refused["type"], refused["code"]) == ("error", "house/full")
+        await play_rounds(players, table, 1)
+        assert len(house.hub.rooms) == 2
+
+
+async def test_a_house_that_cannot_keep_up_opens_no_table_and_those_that_are_open_play_on(database: str) -> None:
+    async with opened(database, house_file(limits={"late_ms_most": 400})) as house:
+        table, players = await seated(house, ["ann", "ben"])
+        keeps_up, house.hub.lag = house.hub.lag, await late_by(0.41)
+        refused = await players[0].ask("create", settings={"name": "more", "game": "holdem"})
+        assert (refused["type"], refused["code"]) == ("error", "house/busy")
+        assert refused["says"]
+        await play_rounds(players, table, 1)
+        assert [*house.hub.rooms] == [table]
+        house.hub.lag = await late_by(0.39)
+        await players[0].done("create", settings={"name": "more", "game": "holdem"})
+        house.hub.lag = keeps_up
+
+
+async def late_by(late_s: float) -> LoopLag:
+    """Return what measures a loop that is so late, by a clock of its own."""
+    now_s = 0.0
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now_s
+        now_s += seconds + late_s
+
+    lag = LoopLag(monotonic=lambda: now_s, sleep=sleep)
+    for _ in range(20):
+        await lag.look()
+    return lag
 
 
 async def test_accounts_that_open_many_tables_never_close_the_tables_of_the_house(database: str) -> None:

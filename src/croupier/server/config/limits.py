@@ -43,6 +43,7 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     connections_loopback: int = 20_000  # of this machine itself, where its bots run and perhaps a proxy
     request_s: float = 20.0  # for a request to arrive, whole
     handshake_s: float = 10.0  # for a client to agree upon TLS
+    late_ms_most: int = 500  # of the whole house: later than that, by the median of five seconds, it opens no table
     message_bytes_most: int = 16_384
     body_bytes_most: int = 65_536
     tokens_most: int = 20  # of one account

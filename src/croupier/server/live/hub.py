@@ -37,6 +37,7 @@ from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.lending import Lending
 from croupier.server.money.posting import Posting
 from croupier.server.ops.entropy import ReadAhead, Reservoir
+from croupier.server.ops.loop_lag import LoopLag
 from croupier.server.ops.module_scanner import Sleep
 from croupier.server.rate_limits import Limiter
 from croupier.store.people.accounts import Account
@@ -114,6 +115,7 @@ class Hub:
         self._passwords = passwords
         self._openings = Limiter(house.live.openings, clock, code="house/too-many-tables")
         self._creating = asyncio.Lock()
+        self.lag = LoopLag()
         salts = salt or Reservoir().take
         self._context = RoomContext(
             store,
@@ -157,6 +159,7 @@ class Hub:
             self.bots.rejoin(room, kept)
             self.table_closing.close_deserted(room)
         self.presence.start()
+        self.lag.start()
         if self.matchmaker:
             self.matchmaker.start()
 
@@ -226,11 +229,14 @@ class Hub:
         return await self.open_table(settings, creator)
 
     async def open_table(self, settings: TableSettings, creator: Account | None = None) -> Room:
-        """Open a table if the house has room for it, or an empty table that gives way (POKERIV3:TJV11a)."""
+        """Open a table if the house has room for it, or an empty table that gives way (POKERIV3:TJV11a), and keeps up
+        with the tables that it has."""
         row = table_settings.row(settings, creator.id if creator else None)
         async with self._creating:
             if self.closing:
                 raise IllegalAction("house/closing", key="house/closed", why=self.closing)
+            if self.lag.late_s * 1000 > self.house.limits.late_ms_most:
+                raise IllegalAction("house/busy")
             name = creator.name if creator else ""
             await self.table_closing.make_way(name)
             now_ns = self.clock()
@@ -390,6 +396,7 @@ class Hub:
         if self.matchmaker:
             await self.matchmaker.stop()
         await self.presence.stop()
+        await self.lag.stop()
         self.lobby.close()
         async with self._creating:  # a table that was being opened is among them, and halted
             await self.table_closing.stop_rooms()
