@@ -36,6 +36,9 @@ def test_an_option_out_of_bounds_is_the_field_of_the_refusal(game: str, option: 
     ("said", "field"),
     [
         ({"name": " "}, "name"),
+        ({"name": "Kairo\x1b[2J"}, "name"),
+        ({"name": "Kairo\u202e"}, "name"),
+        ({"name": "two\nlines"}, "name"),
         ({"name": 1}, "name"),
         ({"game": "whist"}, "game"),
         ({"options": {"jokers": 2}}, "options.jokers"),

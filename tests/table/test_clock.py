@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.errors import BadOption
 from croupier.games.blackjack.events import HIT, STAND, Bet
 from croupier.games.poker.events import CALL, CHECK, FOLD, Checked, Folded, RaiseTo
 from croupier.play.player import Fault
@@ -142,6 +143,14 @@ def test_chat_among_players_and_a_spectator_changes_neither_game_nor_clock() -> 
         assert (said.player, said.text) == (player, text)  # type: ignore[union-attr]
         assert outcome.movements == ()
     assert before == (live.told(0).picture, live.told(0).choices, live.told(0).clock, live.told(0).seats)
+
+
+def test_chat_carries_no_control_characters() -> None:
+    live = heads_up(10)
+    (said,) = live.do(Say("A", "\x1b[2Jtwo\rlines\u202e\n")).batch.events
+    assert said.text == "[2Jtwo lines"  # type: ignore[union-attr]
+    with pytest.raises(BadOption):
+        live.do(Say("A", "\x07\x1b"))
 
 
 @pytest.mark.req("EPS:RNF-005")

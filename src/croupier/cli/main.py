@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Final
 
 from croupier import __version__
+from croupier.cli.output.terminal import say
 from croupier.errors import CroupierError, Unavailable, Unknown
 from croupier.words import sentence
 
@@ -76,9 +77,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(args: list[str]) -> int:
     first = args[0] if args else "--help"
     if first in ("--help", "-h"):
-        print(_help())
+        say(_help())
     elif first == "--version":
-        print(f"croupier {__version__}")
+        say(f"croupier {__version__}")
     elif first in COMMANDS:
         from croupier.cli.command_line import run_command
 
@@ -124,5 +125,5 @@ def _full(error: OSError) -> int:
 
 
 def _complain(says: str, code: str, status: int = BAD_INPUT) -> int:
-    print(f"croupier: {says} [{code}]", file=sys.stderr)
+    say(f"croupier: {says} [{code}]", to_errors=True)
     return status

@@ -37,11 +37,18 @@ def settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash
 
 def check(made: TableSettings) -> TableState:
     """Return the table as it would be, empty. Raise with the field that makes it impossible."""
+    check_name(made)
     _check_amounts(made)
     game = _rules(made)
     state = TableState.opened(Opened("", made, "", game.version, getattr(game, "__edition__", "")))
     _check_buy_in(state)
     return state
+
+
+def check_name(made: TableSettings) -> None:
+    """Raise BadOption if a new table's name has characters that cannot be shown. Tables that are open keep theirs."""
+    if not made.name.isprintable():
+        raise BadOption("table/name", key="table/name-printable", field="name")
 
 
 def _rules(made: TableSettings) -> AnyGame:

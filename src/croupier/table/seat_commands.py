@@ -4,6 +4,7 @@ from typing import Final
 
 from croupier.errors import BadOption, IllegalAction
 from croupier.games.game import Seat
+from croupier.kit.visible_text import visible
 from croupier.table import events
 from croupier.table.commands import (
     Leave,
@@ -127,7 +128,7 @@ class SeatCommands:
             raise IllegalAction("chat/off")
         if chat == "seated" and self._emitter.state.seating.seat_of(command.player) is None:  # EPS:UC-012-PRE
             raise IllegalAction("chat/seated-only")
-        text = command.text.strip()
+        text = visible(command.text, " ").strip()
         if not 0 < len(text) <= SAID_LETTERS_MAX:
             raise BadOption("chat/length", field="text", most=SAID_LETTERS_MAX)
         self._emitter.emit(Said(command.player, text))

@@ -215,6 +215,13 @@ async def test_a_token_cannot_make_tokens_nor_change_the_password(place: Place) 
     await error(await bot.delete("/api/session"), 400)
 
 
+async def test_a_label_that_cannot_be_shown_is_refused(place: Place) -> None:
+    ann = await place.person("Ann")
+    for label in ("bot\x1b]0;", "two\nlines", "tob\u202e"):
+        told = await error(await ann.post("/api/me/tokens", json={"label": label}), 400)
+        assert (told["code"], told["field"]) == ("token/label", "label")
+
+
 async def test_nobody_revokes_the_token_of_somebody_else(place: Place) -> None:
     ann, ben = await place.person("Ann"), await place.person("Ben")
     made = (await ann.post("/api/me/tokens", json={"label": "bot"})).json()

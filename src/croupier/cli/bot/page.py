@@ -1,6 +1,5 @@
 """`croupier bot --page`: all settings on a local web page (POKERIV3:U3)."""
 
-import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from croupier.cli.bot.runner import Runner
 from croupier.cli.commands.bot import open_page, options_of
 from croupier.cli.local_page.server import Field, html, serve
 from croupier.cli.options.game_settings import game_settings
+from croupier.cli.output.terminal import say
 from croupier.client.bot_settings import SECRETS, BotSettings
 from croupier.errors import BadOption
 
@@ -116,7 +116,7 @@ def show(given: BotSettings, file: Path | None) -> None:
     """Serve the page until Ctrl-C, which makes the bot leave the table."""
     page = Page(given, file)
     server, address = serve(page)
-    print(f"The settings are at {address} (Ctrl-C ends).", file=sys.stderr)
+    say(f"The settings are at {address} (Ctrl-C ends).", to_errors=True)
     open_page(address)
     try:
         server.serve_forever()

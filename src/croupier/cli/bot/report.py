@@ -39,7 +39,7 @@ class BotReport:
         count(played, [self.sums if seat == seen.seat else others for seat in range(len(played.seats))])
 
     def show(self, run: BotRun, seconds: float) -> None:
-        from rich.console import Console
+        from croupier.cli.output.console import Console
 
         console = Console(highlight=False)
         assert self.table is not None

@@ -1,13 +1,13 @@
 """`croupier blackjack`: basic strategy for any rules, the value of each move of a hand, and the house edge."""
 
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import msgspec
 
 from croupier.cli.options.game_settings import Options, Rules, game_settings
+from croupier.cli.output.terminal import write
 from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption, Malformed
 from croupier.games import registry
@@ -241,11 +241,11 @@ def _table(head: str, heads: list[str], lines: Iterable[tuple[str, list[str]]]) 
 
 
 def _write(found: Mapping[str, Any]) -> None:
-    sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+    write(msgspec.json.encode(found).decode() + "\n")
 
 
 def _print(title: str, *parts: "str | Table") -> None:
-    from rich.console import Console
+    from croupier.cli.output.console import Console
 
     console = Console(highlight=False)
     console.print(title, *[line for part in parts for line in ("", part)], sep="\n")

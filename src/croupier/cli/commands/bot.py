@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from croupier.cli.options.game_settings import Ante, Blinds, Limit, Options, Rules, game_settings
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.output.browser import show
+from croupier.cli.output.terminal import say
 from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption
 
@@ -177,7 +178,7 @@ def _play(wanted: "BotSettings") -> None:
 
     def seated(house: "House", table: "Table", run: "BotRun") -> None:
         report.begin(table)
-        print(f"Playing at {table.line.name} of {house.address} (Ctrl-C leaves).", file=sys.stderr)
+        say(f"Playing at {table.line.name} of {house.address} (Ctrl-C leaves).", to_errors=True)
         if wanted.watch:
             open_page(house.address.page(table.id))
 
@@ -191,4 +192,4 @@ def _play(wanted: "BotSettings") -> None:
 
 def open_page(address: str) -> None:
     if not show(address):
-        print(f"croupier: No browser could be opened. The page is at {address}", file=sys.stderr)
+        say(f"croupier: No browser could be opened. The page is at {address}", to_errors=True)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from croupier.bots.built_in import BOTS, bots_for
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.output.terminal import say
 from croupier.cli.parameters import Argument
 from croupier.games import registry
 
@@ -21,4 +22,4 @@ def run(
     across = 0 if game else max(map(len, plays))
     for bot, played in zip(bots, plays, strict=True):
         middle = "" if game else f"{played:{across}}  "
-        print(f"{bot.name:{width}}  {middle}{bot.says}")
+        say(f"{bot.name:{width}}  {middle}{bot.says}")

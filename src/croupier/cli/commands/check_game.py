@@ -1,7 +1,6 @@
 """`croupier check-game`: checks a game against the laws, and explains what it breaks."""
 
 import shlex
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 
 from croupier.cli.options.game_settings import Options, game_settings
+from croupier.cli.output.terminal import write
 from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption
 
@@ -57,7 +57,7 @@ def run(
     )
     found = findings(request, _watched(request))
     if as_json:
-        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+        write(msgspec.json.encode(found).decode() + "\n")
     else:
         _print(request, found)
     return BROKEN if any(game.breaches for game in found) else 0
@@ -65,9 +65,9 @@ def run(
 
 def _watched(request: "Request") -> "Iterator[Answer]":
     """Yield the answers, with a progress bar on the error output if that is a terminal."""
-    from rich.console import Console
     from rich.progress import Progress
 
+    from croupier.cli.output.console import Console
     from croupier.modules.trial import Playing, tried
 
     console = Console(stderr=True)
@@ -79,9 +79,8 @@ def _watched(request: "Request") -> "Iterator[Answer]":
 
 
 def _print(request: "Request", found: "Sequence[Findings]") -> None:
-    from rich.console import Console
-
     from croupier.cli.output.columns import plain_table
+    from croupier.cli.output.console import Console
     from croupier.testing.laws import LAWS
 
     console = Console(highlight=False)

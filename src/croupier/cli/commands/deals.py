@@ -9,6 +9,7 @@ from croupier.cli.options.database import Database, Game, Out, Player, Since, Ta
 from croupier.cli.output.file_or_stdout import emit
 from croupier.cli.output.problems import Problems
 from croupier.cli.output.sheet import print_sheet
+from croupier.cli.output.terminal import say
 from croupier.cli.parameters import Option
 from croupier.formats.files import records as records_of
 from croupier.play.record import Record, encode
@@ -84,4 +85,4 @@ def _lines(found: list[Record]) -> Iterator[str]:
 async def _read(store: Store, file: Path) -> None:
     good = Problems().good(records_of(file))
     count = await take_in(store, good, file.name, at_ns=time.time_ns())
-    print(f"{count} deals of {file} are in {store}.")
+    say(f"{count} deals of {file} are in {store}.")

@@ -1,12 +1,12 @@
 """`croupier equity`: shows how much of the pot each hand wins on average."""
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.output.terminal import write
 from croupier.cli.parameters import Argument, Option
 from croupier.kit.cards import Cards, parse_cards, show_cards
 
@@ -30,7 +30,7 @@ def run(
     cards = [parse_cards(hand) for hand in hands]
     found = equity(cards, parse_cards(board), parse_cards(dead), game, samples=samples, seed=seed)
     if as_json:
-        sys.stdout.write(msgspec.json.encode(_plain(cards, found)).decode() + "\n")
+        write(msgspec.json.encode(_plain(cards, found)).decode() + "\n")
     else:
         _show(cards, found)
 
@@ -44,9 +44,8 @@ def _plain(cards: Sequence[Cards], found: "Equity") -> dict[str, Any]:
 
 
 def _show(cards: Sequence[Cards], found: "Equity") -> None:
-    from rich.console import Console
-
     from croupier.cli.output.columns import plain_table
+    from croupier.cli.output.console import Console
 
     how = f"exact: all {found.deals:,} deals" if found.exact else f"{found.deals:,} random deals, ± standard error"
     table = plain_table("hand", figures=("win %", "tie %", "equity %"))

@@ -1,12 +1,12 @@
 """`croupier games`: lists the games with their origin, or the settings of one."""
 
-import sys
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
 
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.output.terminal import say, write
 from croupier.cli.parameters import Argument, Option
 from croupier.games import registry
 from croupier.games.game import AnyGame, player_counts
@@ -31,9 +31,8 @@ def run(
 
 
 def _show(offers: Iterable[Offer], problems: Iterable[Problem]) -> None:
-    from rich.console import Console
-
     from croupier.cli.output.columns import plain_table
+    from croupier.cli.output.console import Console
 
     table = plain_table("game", "title", "for")
     for heading in ("version", "from"):
@@ -62,7 +61,7 @@ def _one(game: AnyGame, as_json: bool) -> None:
     width = max((len(field.encode_name) for field in fields), default=0)
     for field in fields:
         values = registry.values(field.type).removeprefix("a ")
-        print(f"{field.encode_name:{width}}  {_shown(getattr(game.options, field.name)):8}  {values}")
+        say(f"{field.encode_name:{width}}  {_shown(getattr(game.options, field.name)):8}  {values}")
 
 
 def _defaults(game: AnyGame) -> dict[str, Any]:
@@ -71,7 +70,7 @@ def _defaults(game: AnyGame) -> dict[str, Any]:
 
 
 def _write(data: Any) -> None:
-    sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
+    write(msgspec.json.encode(data).decode() + "\n")
 
 
 def _shown(value: Any) -> str:

@@ -13,6 +13,7 @@ import msgspec
 
 from croupier.cli.options.game_settings import Ante, Blinds, Limit, Options, Rules, game_settings
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.output.terminal import write
 from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption
 from croupier.games.profile import profile_of
@@ -21,11 +22,11 @@ from croupier.kit.csv_cells import csv_cell
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rich.console import Console
     from rich.table import Table
 
     from croupier.arena.plan import Plan
     from croupier.arena.report import Report
+    from croupier.cli.output.console import Console
     from croupier.games.game import AnyGame
 
 LIMIT_S = 5.0
@@ -107,8 +108,9 @@ def _played(report: "Report", jobs: int, records: Path | None) -> bool:
 @contextmanager
 def _progress(plan: "Plan") -> "Iterator[Callable[[int], None]]":
     """Show a progress bar on the error output if that is a terminal; yield a function that advances it."""
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from croupier.cli.output.console import Console
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -119,7 +121,7 @@ def _progress(plan: "Plan") -> "Iterator[Callable[[int], None]]":
 
 def _print(report: "Report", seconds: float, *, as_json: bool, as_csv: bool) -> None:
     if as_json:
-        sys.stdout.write(msgspec.json.encode(_data(report, seconds)).decode() + "\n")
+        write(msgspec.json.encode(_data(report, seconds)).decode() + "\n")
     elif as_csv:
         rows = report.rows()
         writer = csv.DictWriter(sys.stdout, list(rows[0]), lineterminator="\n")
@@ -148,8 +150,7 @@ def _data(report: "Report", seconds: float) -> dict[str, Any]:
 
 
 def _show(report: "Report", seconds: float) -> None:
-    from rich.console import Console
-
+    from croupier.cli.output.console import Console
     from croupier.games import registry
 
     plan = report.plan

@@ -1,6 +1,5 @@
 """`croupier phh`: checks hand histories in the PHH format by our rules, or writes them from records."""
 
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Final
@@ -11,6 +10,7 @@ from croupier.cli.commands import convert as convert_command
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.options.viewer import Viewer
 from croupier.cli.output.problems import UNREADABLE
+from croupier.cli.output.terminal import say, write
 from croupier.cli.parameters import Argument, Option
 from croupier.errors import CroupierError, Malformed, Unknown
 from croupier.formats.files import phh_hands
@@ -65,9 +65,9 @@ def check(
     if not tally.hands:
         raise Unknown("phh/no-hand", files=", ".join(map(str, files)))
     if as_json:
-        sys.stdout.write(msgspec.json.encode(tally).decode() + "\n")
+        write(msgspec.json.encode(tally).decode() + "\n")
     else:
-        print(*tally.why, *_summary(tally), sep="\n")
+        say(*tally.why, *_summary(tally))
     return tally.status
 
 

@@ -1,12 +1,12 @@
 """`croupier rank`: names hands and the five cards that make them, the best first."""
 
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.output.terminal import write
 from croupier.cli.parameters import Argument, Option
 from croupier.errors import BadOption, Malformed
 from croupier.games.poker.family import poker_class
@@ -37,7 +37,7 @@ def run(
     variant = poker_class(game).variant
     found = _placed([_ranked(parse_cards(hand), shared, variant) for hand in hands])
     if as_json:
-        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+        write(msgspec.json.encode(found).decode() + "\n")
     else:
         _show(found)
 
@@ -82,9 +82,8 @@ def _placed(found: Sequence[Ranked]) -> list[Ranked]:
 
 
 def _show(found: Sequence[Ranked]) -> None:
-    from rich.console import Console
-
     from croupier.cli.output.columns import plain_table
+    from croupier.cli.output.console import Console
 
     table = plain_table("place", "hand", "value", "cards")
     for one in found:

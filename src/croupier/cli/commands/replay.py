@@ -7,6 +7,7 @@ from typing import Annotated
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.options.viewer import Viewer, sight
 from croupier.cli.output.problems import Problems, placed
+from croupier.cli.output.terminal import say
 from croupier.cli.parameters import Argument, Option
 from croupier.cli.replay.deal_log import no_such_deal
 from croupier.cli.replay.transcript import lines
@@ -46,7 +47,7 @@ def run(
         rerun(request)
         return
     for line in lines(_story(file, deal, seen), until):
-        print(line)
+        say(line)
 
 
 def _story(file: Path, deal: int | None, seen: Sight) -> Story:

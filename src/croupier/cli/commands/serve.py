@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-import sys
 from collections.abc import Coroutine
 from contextlib import closing, suppress
 from functools import partial
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.output.browser import show
+from croupier.cli.output.terminal import say
 from croupier.cli.parameters import Option
 from croupier.errors import BadOption
 
@@ -121,10 +121,10 @@ def _tell(line: str) -> None:
     """Print a line. A standard output that cannot be written, as on a full disk, does not end a house: then the line
     goes to the error output."""
     try:
-        print(line, flush=True)
+        say(line, flush=True)
     except OSError:
         with suppress(OSError):
-            print(line, file=sys.stderr, flush=True)
+            say(line, to_errors=True, flush=True)
 
 
 def _shown(host: str) -> str:

@@ -6,7 +6,6 @@ Then the page is gone (POKERIV3:ARCHc): its address is good for one house.
 import asyncio
 import shlex
 import ssl
-import sys
 import time
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -21,6 +20,7 @@ from croupier.cli.commands import serve
 from croupier.cli.local_page.server import Field, html
 from croupier.cli.local_page.server import serve as serve_page
 from croupier.cli.output.browser import show
+from croupier.cli.output.terminal import say
 from croupier.errors import BadOption
 
 _PAUSE_S: Final = 0.2
@@ -142,12 +142,12 @@ def run() -> None:
     page = SetupPage()
     server, address = serve_page(page)
     Thread(target=server.serve_forever, daemon=True).start()
-    print(f"Set up the house at {address} (Ctrl-C ends).", file=sys.stderr, flush=True)
+    say(f"Set up the house at {address} (Ctrl-C ends).", to_errors=True, flush=True)
     show(address)
     page.asked.wait()
     wanted = page.chosen
     assert wanted is not None
-    print(f"$ {wanted.command()}", flush=True)
+    say(f"$ {wanted.command()}", flush=True)
     Thread(target=_leave, args=(page, server, wanted), daemon=True).start()
     log = Path(wanted.log) if wanted.log else None
     serve.run(wanted.house, wanted.port, wanted.host, wanted.database or None, log, wanted.tls)

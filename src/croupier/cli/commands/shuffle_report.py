@@ -1,10 +1,10 @@
 """`croupier shuffle-report`: tests many shuffles for randomness."""
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from croupier.cli.output.terminal import write
 from croupier.cli.parameters import Option
 from croupier.errors import BadOption
 from croupier.kit.chance import Chance, Secure, Seeded
@@ -29,16 +29,16 @@ def run(
     chance: Chance = Secure() if seed is None else Seeded(seed)
     made = report(_counts(chance, shuffles), chance.kind)
     if as_json:
-        sys.stdout.write(msgspec.json.encode(made).decode() + "\n")
+        write(msgspec.json.encode(made).decode() + "\n")
     else:
         _show(made)
 
 
 def _counts(chance: Chance, number: int) -> "Counts":
-    from rich.console import Console
     from rich.progress import Progress
 
     from croupier.arena.shuffle import shuffles
+    from croupier.cli.output.console import Console
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{chance.kind} shuffles", total=number)
@@ -51,9 +51,8 @@ def _counts(chance: Chance, number: int) -> "Counts":
 
 
 def _show(report: "Report") -> None:
-    from rich.console import Console
-
     from croupier.cli.output.columns import plain_table
+    from croupier.cli.output.console import Console
 
     table = plain_table("test", figures=("chi-square", "df", "p-value"))
     for test in report.tests:

@@ -1,6 +1,5 @@
 """`croupier verify`: checks that the cards of records are those that the house had committed to."""
 
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.output.terminal import write
 from croupier.cli.parameters import Argument, Option
 from croupier.errors import Malformed, Unknown, Unverified
 from croupier.play.proof import NOT_COMMITTED, audit, verify
@@ -77,7 +77,7 @@ def run(
             raise Unknown("verify/no-record", file=file)
         raise Unknown("verify/no-record", key="verify/no-deal", deal=deal, file=file)
     if as_json:
-        sys.stdout.write(msgspec.json.encode(tally).decode() + "\n")
+        write(msgspec.json.encode(tally).decode() + "\n")
     else:
         _show(tally)
     return tally.status
@@ -85,8 +85,9 @@ def run(
 
 def _watched(records: Iterator[Numbered]) -> Iterable[Numbered]:
     """Return the records, with a progress bar on the error output if that is a terminal."""
-    from rich.console import Console
     from rich.progress import track
+
+    from croupier.cli.output.console import Console
 
     console = Console(stderr=True)
     return track(records, "Checking", console=console, transient=True, disable=not console.is_terminal)
@@ -121,9 +122,8 @@ def _finding(deal: int, record: Record) -> Finding:
 
 
 def _show(tally: Tally) -> None:
-    from rich.console import Console
-
     from croupier.cli.output.columns import plain_table
+    from croupier.cli.output.console import Console
 
     table = plain_table("result", figures=("records",))
     table.add_column("what that means")

@@ -1,9 +1,9 @@
 """Text that goes to standard output, or to a file that appears only when it is complete."""
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from croupier.cli.output.terminal import write
 from croupier.errors import BadOption
 from croupier.kit.private_files import create_private
 
@@ -15,7 +15,7 @@ def emit(texts: Iterable[str], out: Path | None, *, private: bool = False) -> No
     """
     if out is None or str(out) == "-":
         for text in texts:
-            sys.stdout.write(text)
+            write(text)
         return
     if out.exists() and not out.is_file():  # a folder, or a device, which must not be replaced by a file
         raise BadOption("out/no-file", file=out)

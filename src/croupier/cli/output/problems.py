@@ -1,10 +1,10 @@
 """Problems with the hands that a command reads, printed as they come."""
 
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from croupier.cli.output.terminal import say
 from croupier.errors import CroupierError, Malformed
 from croupier.play.record import Record, other_version
 
@@ -27,7 +27,7 @@ class Problems:
         """Print and count an error."""
         self.count += 1
         code = getattr(error, "code", "")
-        print(f"croupier: {getattr(error, 'says', error)} [{code}]", file=sys.stderr)
+        say(f"croupier: {getattr(error, 'says', error)} [{code}]", to_errors=True)
 
     def good(self, records: Iterable[Record | Malformed]) -> Iterator[Record]:
         """Yield the records that could be read, and report the others."""
@@ -43,4 +43,4 @@ class Problems:
         """Print a warning once: a hand shown by other rules than it was played by may be shown wrongly."""
         if says not in self._noted:
             self._noted.add(says)
-            print(f"croupier: {says}", file=sys.stderr)
+            say(f"croupier: {says}", to_errors=True)

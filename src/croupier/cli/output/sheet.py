@@ -1,8 +1,7 @@
 """A sheet of the store, as a table in the terminal."""
 
-from rich.console import Console
-
 from croupier.cli.output.columns import plain_table
+from croupier.cli.output.console import Console
 from croupier.store.rounds.export import Sheet
 
 

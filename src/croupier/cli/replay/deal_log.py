@@ -1,12 +1,12 @@
 """Deals of a log, to be played again: chosen by number and table, and completed from a house's database."""
 
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
 from croupier.cli.output.problems import Problems
+from croupier.cli.output.terminal import say
 from croupier.errors import BadOption, CroupierError, Malformed, Unknown
 from croupier.formats.files import is_handlog, records, stories
 from croupier.formats.handlog_past import past_of_story
@@ -69,7 +69,7 @@ def pasts(log: Sequence[Hand], file: Path, *, seed: int, database: str | None) -
             raise type(error)(error.code, key="cli/in-file", file=file.name, reason=error) from None
         if past.guessed and not warned:
             warned = True
-            print(f"Cards that the log does not show are drawn from seed {seed}.", file=sys.stderr)
+            say(f"Cards that the log does not show are drawn from seed {seed}.", to_errors=True)
         yield past
 
 
@@ -95,7 +95,7 @@ def _kept(database: str, log: Sequence[Hand]) -> dict[str, Record]:
     full = {record.header.id: record for record in query(database, found)}
     same = {_id(hand): full[_id(hand)] for hand in log if _id(hand) in full and _same(full[_id(hand)], hand)}
     if len(same) < len(log):
-        print(f"croupier: {len(log) - len(same)} of {len(log)} deals are not in the database.", file=sys.stderr)
+        say(f"croupier: {len(log) - len(same)} of {len(log)} deals are not in the database.", to_errors=True)
     return same
 
 

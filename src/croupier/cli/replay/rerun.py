@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from croupier.arena.again import RECORDED, Again, Replayed
 from croupier.bots.built_in import built_in
+from croupier.cli.output.terminal import say
 from croupier.cli.replay.deal_log import Hand, chosen, pasts, players, read
 from croupier.cli.replay.transcript import deciding, lines
 from croupier.errors import BadOption, Malformed
@@ -19,6 +20,7 @@ from croupier.formats.story import Sight, Story
 from croupier.formats.story_of_record import story_of
 from croupier.games.game import Chips, Seat
 from croupier.games.poker.engine import Poker
+from croupier.kit.visible_text import visible
 from croupier.play.past_deal import PastDeal
 from croupier.play.record import Record, record_of
 
@@ -52,14 +54,14 @@ def rerun(request: RerunRequest) -> None:
     found = pasts(log, request.file, seed=seed, database=request.database)
     first = next(found)
     bots = cast(first, log, request)
-    print(f"Seed {seed}. " + ", ".join(f"{player}: {bot}" for player, bot in bots.items()))
+    say(f"Seed {seed}. " + ", ".join(f"{player}: {bot}" for player, bot in bots.items()))
     after = _decisions(log[0], first, request.after)
     again = Again(chain([first], found), bots, seed=seed, after=after, fresh=request.seed)
     tally = Tally(bots)
     try:
         _show(again, tally, request, first.table)
         if again.ended:
-            print(f"\n{again.ended}")
+            say(f"\n{again.ended}")
     finally:
         tally.show()
 
@@ -95,7 +97,7 @@ def _stand_in(player: str, first: PastDeal, request: RerunRequest) -> str:
     who = f"{player}, who joins later" if seat is None else f"Seat {seat + 1}, {player}"
     import click
 
-    return str(click.prompt(f"{who}: which bot", default=proposed, err=True))
+    return str(click.prompt(f"{visible(who)}: which bot", default=proposed, err=True))
 
 
 def original(player: str, game: str) -> str:
@@ -123,7 +125,7 @@ def _show(again: Again, tally: "Tally", request: RerunRequest, table: str) -> No
             if log and not nth:
                 log.check(deal.played.game)
             record = _record(deal, table)
-            print("", *_described(deal, record, request.viewer), sep="\n")
+            say("", *_described(deal, record, request.viewer))
             tally.add(deal)
             if log:
                 log.write(record)
@@ -180,9 +182,8 @@ class Tally:
     def show(self) -> None:
         if not self._again:
             return
-        from rich.console import Console
-
         from croupier.cli.output.columns import plain_table
+        from croupier.cli.output.console import Console
 
         figures = [f"then ({self._again:,} deals)", "now"] + ([f"new ({self._more:,} deals)"] if self._more else [])
         table = plain_table("player", "bot", figures=figures)

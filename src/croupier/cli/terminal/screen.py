@@ -6,11 +6,12 @@ from io import TextIOWrapper
 from typing import Final
 
 from rich.box import ROUNDED
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.text import Text
 
+from croupier.cli.output.console import Console
 from croupier.cli.terminal.card_text import SYMBOLS, CardText
 from croupier.kit.cards import SUITS
 

@@ -137,6 +137,8 @@ class Authenticator:
         meanwhile."""
         if caller.account.role == "superuser":
             raise Forbidden("token/superuser")
+        if not label.isprintable():
+            raise BadOption("token/label", field="label")
         secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
         most, at_ns = self._tokens_most, self._clock()
         token = await self._store.tokens.create(
