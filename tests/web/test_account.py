@@ -60,6 +60,10 @@ def test_nickname_and_address_change_and_the_name_stays(person: People, account:
 def test_a_new_password_takes_the_old_one_and_two_of_the_new(person: People) -> None:
     dora = person("Dora")
     page = dora.go("/account")
+    tokens = panel(page, "Tokens for bots")
+    tokens.get_by_label("What is it for?").fill("my bot")
+    tokens.get_by_role("button", name="Make a token").click()
+    expect(tokens.get_by_role("listitem")).to_contain_text("my bot")
     form = panel(page, "Password")
     now, new, again = (form.locator(f"input[name={name}]") for name in ("old", "password", "confirmation"))
     change = form.get_by_role("button", name="Change password")
@@ -72,8 +76,17 @@ def test_a_new_password_takes_the_old_one_and_two_of_the_new(person: People) -> 
     change.click()
     expect(form.get_by_text("Wrong password.")).to_be_visible()
     now.fill(PASSWORD)
+    for weak, says in (("12345678", "This password is easy to guess."), ("dora-1234", "Your name or the house")):
+        new.fill(weak)
+        again.fill(weak)
+        change.click()
+        expect(new).to_have_attribute("aria-invalid", "true")
+        expect(form.get_by_text(says)).to_be_visible()
+    new.fill("quite another one")
+    again.fill("quite another one")
     change.click()
     expect(page.get_by_text("Password changed.")).to_be_visible()
+    expect(tokens.get_by_role("listitem")).to_have_count(0)
     dora.go("/lobby")  # still in, with a connection
     expect(page.get_by_role("list", name="Tables")).to_be_visible()
     dora.context.clear_cookies()
