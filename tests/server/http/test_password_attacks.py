@@ -111,9 +111,9 @@ async def test_who_signs_in_waits_behind_no_crowd_of_another_address(tmp_path: P
         ann = asyncio.create_task(sign_in(place.visitor(), "Ann"))
         while hashing.waiting < len(guesses) - 1:
             await asyncio.sleep(0.01)
-        hashing.through.release(6)
+        hashing.through.release(4)  # two that were begun, hers, and one beside it
         assert (await ann).status_code == 201
-        assert len(hashing.done) <= 6
+        assert len(hashing.done) <= 4
         hashing.through.release(len(guesses))
         await asyncio.gather(*guesses)
 
