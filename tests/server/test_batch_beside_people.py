@@ -1,6 +1,7 @@
 """One server has bots play many hands against each other and people play against bots (POKERIV3:INTRO)."""
 
 from collections import defaultdict
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ async def test_a_batch_of_bots_and_a_table_of_a_person_and_bots_both_complete(ho
     await ann.done("sit", table=mixed, chips=100)
     for bot in ("random", "regular"):
         await ann.done("add_bot", table=mixed, bot=bot, chips=100)
-    await play_rounds([ann], mixed, 2)
+    await play_rounds([ann], mixed, 2, check_or_fold)  # so that she has chips for the second
     await ann.hear("gone", table=batch.id)
     assert await house.store.rounds.last_number(batch.id) == HANDS
     for table, players in (
@@ -41,6 +42,10 @@ async def test_a_batch_of_bots_and_a_table_of_a_person_and_bots_both_complete(ho
     assert done["caller-1"] <= {"Called", "Checked"}, "each plays in a style of its own"
     assert done["random-1"] >= {"Called", "Checked", "Folded", "RaisedTo"}
     assert done["regular-1"] >= {"Folded", "RaisedTo"}
+
+
+def check_or_fold(now: dict[str, Any]) -> dict[str, str]:
+    return {"type": "Check" if "check" in now["choices"] else "Fold"}
 
 
 async def decisions(house: TestHouse, table: int) -> dict[str, set[str]]:
