@@ -7,6 +7,7 @@ how long its garbage collector stopped it. The peer is a server of the `websocke
 as long to rooms of six, at the same pace: what the traffic takes at least that nobody decides and nobody keeps.
 
 The clients need about as much of a processor as the house: on a machine with one core to spare they are what is late.
+Nor can a house be faster than its disk: how long a plain commit of Python's sqlite3 takes meanwhile is shown, too.
 
     python -m bench.bench_paced                           # 500 tables, half a minute
     python -m bench.bench_paced --tables 100,300,500 --seconds 20
@@ -33,6 +34,7 @@ from sqlalchemy import Connection
 
 from bench.bench_house import in_process
 from bench.house_clients import connected
+from bench.house_peers import commit_waits
 from bench.paced_clients import Player, Pulse, RoomMember
 from bench.timing import show
 from croupier.cli.output.columns import plain_table
@@ -77,6 +79,7 @@ class Seen:
     most: float
     paused_s: float = 0.0
     longest_s: float = 0.0  # of its pauses, since the house was opened
+    commit: float = 0.0  # what a plain commit took meanwhile, p99
 
 
 async def prepared(folder: Path, count: int) -> list[str]:
@@ -152,13 +155,16 @@ async def house(tables: int, seconds: float, pace_s: float, *, pages: bool) -> S
                 )
             await asyncio.sleep(3)
             before = await asyncio.to_thread(figures, port)
+            disk = asyncio.create_task(asyncio.to_thread(commit_waits, folder, seconds))
             seen = await measured(process, pulse, seconds)
+            commits = await disk
             after = await asyncio.to_thread(figures, port)
             refused = [*pulse.refused]
     if refused:
         print(f"Refused {len(refused)} times, the first: {refused[0]}")
     paused_s = after["collector_seconds"] - before["collector_seconds"]
-    return replace(seen, paused_s=paused_s, longest_s=after["collector_longest_seconds"])
+    longest_s, commit_s = after["collector_longest_seconds"], commits[int(0.99 * len(commits))]
+    return replace(seen, paused_s=paused_s, longest_s=longest_s, commit=1000 * commit_s)
 
 
 def figures(port: int) -> dict[str, float]:
@@ -208,6 +214,7 @@ def report(count: int, pace_s: float, ours: Seen, plain: Seen) -> None:
         waits("ms of it an action", 1000 * ours.cpu_s / ours.acts, 1000 * plain.cpu_s / plain.acts),
         ("collector, of the time", f"{ours.paused_s / ours.seconds:.1%}", "", "", ""),
         ("its longest pause ever, ms", f"{1000 * ours.longest_s:.0f}", "", "", ""),
+        ("a plain commit meanwhile, p99 ms", f"{ours.commit:.2f}", "", "", ""),
     )
     for row in rows:
         table.add_row(*row)

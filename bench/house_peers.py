@@ -13,25 +13,47 @@ from pathlib import Path
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
+PAUSE_S = 0.005  # between two commits whose time is taken
 EVENT = "x" * 400  # bytes, as an act takes in the journal
 MESSAGE = "x" * 300  # as the news of an act takes on the wire
 
 
 def commits(folder: Path, seconds: float) -> float:
     """A second."""
-    connection = sqlite3.connect(folder / "plain.db", isolation_level=None)
-    for statement in ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"):
-        connection.execute(statement)
-    connection.execute("CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, events TEXT)")
+    connection = _journal(folder)
     begun, count = time.perf_counter(), 0
     while time.perf_counter() - begun < seconds:
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("INSERT INTO journal (events) VALUES (?)", (EVENT,))
-        connection.execute("COMMIT")
+        _commit(connection)
         count += 1
     took = time.perf_counter() - begun
     connection.close()
     return count / took
+
+
+def commit_waits(folder: Path, seconds: float) -> list[float]:
+    """Return how long a commit takes, in seconds, shortest first: one after another with pauses, as the disk is now."""
+    connection = _journal(folder)
+    until, waits = time.perf_counter() + seconds, []
+    while (begun := time.perf_counter()) < until:
+        _commit(connection)
+        waits.append(time.perf_counter() - begun)
+        time.sleep(PAUSE_S)
+    connection.close()
+    return sorted(waits)
+
+
+def _journal(folder: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(folder / "plain.db", isolation_level=None)
+    for statement in ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"):
+        connection.execute(statement)
+    connection.execute("CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, events TEXT)")
+    return connection
+
+
+def _commit(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("INSERT INTO journal (events) VALUES (?)", (EVENT,))
+    connection.execute("COMMIT")
 
 
 async def round_trips(port: int, clients: int, seconds: float) -> float:
