@@ -1,5 +1,6 @@
 """What every test shares: the requirement rows that tests name, and how hypothesis searches."""
 
+import gc
 import os
 import signal
 import sys
@@ -24,3 +25,9 @@ pytest_plugins = [
 settings.register_profile("suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("search", settings.get_profile("suite"), derandomize=False, max_examples=2000)
 settings.load_profile("suite")
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector pass over what is there from now on: thousands of tests, and all that they import."""
+    gc.collect()
+    gc.freeze()
