@@ -1,9 +1,12 @@
 """No amount that a person or a house file may name is so large that a sum of the house leaves 64 bits."""
 
+import json
 from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from croupier.bank.purse import purse_of
 from croupier.bank.simulated import BankAccount
@@ -12,7 +15,14 @@ from croupier.errors import BadOption, IllegalAction
 from croupier.games import registry
 from croupier.games.blackjack.events import Bet
 from croupier.games.game import Over, SeatInfo
-from croupier.kit.amounts import AMOUNT_MOST, PAYOFF_MOST, POINTS_MOST, TABLE_MOST
+from croupier.kit import amounts
+from croupier.kit.amounts import AMOUNT_MOST, POINTS_MOST, TABLE_MOST
+from croupier.protocol import live as m
+from croupier.protocol.live.fields import Amount
+from croupier.protocol.rest.advice import AdviceAsked
+from croupier.protocol.rest.me import Repayment
+from croupier.server import table_settings
+from croupier.server.config.house import read
 from croupier.table.commands import Leave
 from croupier.table.events import RoundVoided
 from examples.pig import Pig
@@ -51,6 +61,82 @@ async def test_no_option_of_a_game_can_be_huge(house: TestHouse, game: str, name
 def test_the_rules_themselves_refuse_amounts_that_cannot_be_counted(game: str, name: str) -> None:
     with pytest.raises(BadOption):
         registry.make(game, {name: HUGE})
+
+
+def some_options(game: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Options of a game with numbers of any size, those near the bounds among them."""
+    near = [AMOUNT_MOST, POINTS_MOST, amounts.MOST, 2**31, 2**63, 10**30]
+    number = st.one_of(
+        st.integers(), st.integers(1, 100), st.sampled_from(near), st.sampled_from(near).map(lambda most: most + 1)
+    )
+    return st.dictionaries(st.sampled_from([name for which, name in NUMBERS if which == game]), number, max_size=6)
+
+
+@given(st.data())
+def test_a_table_of_any_game_has_no_amount_beyond_the_bounds_whatever_is_asked(data: st.DataObject) -> None:
+    game = data.draw(st.sampled_from(sorted({game for game, _ in NUMBERS})))
+    options = data.draw(some_options(game))
+    said = {"name": "Kairo", "game": game, "options": options}
+    try:
+        made = table_settings.settings(said, {})
+    except BadOption as refused:
+        fields = {f"options.{name}" for which, name in NUMBERS if which == game}
+        assert refused.field in {*fields, "buy_in"}, refused.says
+        return
+    state, row = table_settings.check(made), table_settings.row(made, None)
+    assert all(-AMOUNT_MOST <= value <= AMOUNT_MOST for value in options.values())
+    assert all(chips is None or chips <= AMOUNT_MOST for chips in state.terms.buy_in or ())
+    assert all(0 <= value <= amounts.MOST for value in msgspec.structs.asdict(row.limits).values())
+
+
+class Nested(Pig):
+    name = "nested"
+
+
+def test_a_number_inside_an_option_of_a_game_that_somebody_brought_is_bounded_too() -> None:
+    said = {"name": "Kairo", "game": "nested", "options": {"prizes": [1, {"first": 10**30}]}}
+    with brought(Nested), pytest.raises(BadOption) as refused:
+        table_settings.settings(said, {})
+    assert (refused.value.code, refused.value.field) == ("options/too-large", "options.prizes")
+
+
+AMOUNTS = [
+    (kind.__struct_config__.tag, field.name)
+    for kind in m.ToHouse.__args__
+    for field in msgspec.structs.fields(kind)
+    if field.type == Amount
+]
+
+
+async def test_no_amount_in_a_message_can_be_huge_and_the_refusal_names_its_field(house: TestHouse) -> None:
+    ann = await house.client("ann")
+    table = (await ann.done("create", settings={"name": "Kairo", "game": "holdem"}))["table"]
+    assert {*AMOUNTS} == {("sit", "chips"), ("top_up", "chips"), ("add_bot", "chips")}
+    for kind, name in AMOUNTS:
+        for value in (amounts.MOST + 1, 2**63, 10**30):
+            more = {"bot": "caller"} if kind == "add_bot" else {}
+            await ann.wire.send(json.dumps({"type": kind, "id": f"{kind} {value}", "table": table, name: value} | more))
+            answer = await ann.hear("error", id=f"{kind} {value}")
+            assert (answer["code"], answer["field"]) == ("message/unreadable", name)
+
+
+@pytest.mark.parametrize(("kind", "name"), [(Repayment, "cents"), (AdviceAsked, "bet")])
+def test_no_amount_in_a_request_can_be_huge(kind: type, name: str) -> None:
+    about = {"table": 1} if kind is AdviceAsked else {"key": "k"}
+    msgspec.convert({name: amounts.MOST} | about, kind)
+    with pytest.raises(msgspec.ValidationError, match=name):
+        msgspec.convert({name: amounts.MOST + 1} | about, kind)
+
+
+@pytest.mark.parametrize(
+    ("table", "field"),
+    [("options = { ante = 1_000_000_000_000 }", "options.ante"), ("buy_in = [1, 1_000_000_000_000]", "buy_in")],
+)
+def test_no_table_of_a_house_file_can_be_huge(table: str, field: str) -> None:
+    text = f'name = "a"\ntitle = "A"\n[[table]]\nname = "Kairo"\ngame = "holdem"\n{table}\n'
+    with pytest.raises(BadOption, match=r"a\.toml") as refused:
+        read(text, "a.toml")
+    assert refused.value.field == field
 
 
 @pytest.mark.parametrize("bounds", [[HUGE, None], [1, HUGE], [AMOUNT_MOST + 1, None]])
@@ -141,7 +227,7 @@ class Generous(Pig):
     def evolve(self, state: Any, event: Any) -> None:
         super().evolve(state, event)
         if type(state.need) is Over:
-            state.need = Over((PAYOFF_MOST + 1, -PAYOFF_MOST - 1), None)
+            state.need = Over((amounts.MOST + 1, -amounts.MOST - 1), None)
 
 
 def test_a_game_that_pays_more_than_can_be_counted_voids_its_round() -> None:

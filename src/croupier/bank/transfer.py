@@ -9,9 +9,9 @@ from msgspec import Struct
 from croupier.bank.currency import DOLLAR, Cents
 from croupier.bank.names import checked
 from croupier.errors import BadOption
-from croupier.kit.amounts import PAYOFF_MOST
+from croupier.kit import amounts
 
-MOST: Final = PAYOFF_MOST * DOLLAR  # of one transfer
+MOST: Final = amounts.MOST * DOLLAR  # of one transfer
 
 
 class Transfer(Struct, frozen=True, gc=False):

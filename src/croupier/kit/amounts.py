@@ -7,10 +7,7 @@ million players can bring at a time. All transfers of an account are added up in
 
 from typing import Final
 
-AMOUNT_MOST: Final = (
-    10**9
-)  # brought to a live table at a time, staked on one bet, lent, or given as an option of a table
-TABLE_MOST: Final = 10**10  # chips at one table, for others to be brought
-POINTS_MOST: Final = 10**6  # of one unit of a score, which games multiply
-OPTION_MOST: Final = 10**12  # of an option of any game, as in hands that were played elsewhere
-PAYOFF_MOST: Final = 10**12  # won or lost by one seat in a round of any game
+MOST: Final = 10**12  # of any amount: sent by a client, an option of a game, won or lost by one seat in a round
+TABLE_MOST: Final = MOST // 100  # chips at one table, for others to be brought
+AMOUNT_MOST: Final = MOST // 1000  # brought to a live table at a time, staked on one bet, lent, an option of a table
+POINTS_MOST: Final = MOST // 10**6  # of one unit of a score, which games multiply

@@ -1,7 +1,7 @@
 """The settings of a new table, checked: an error names the setting that is wrong."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.errors import BadOption, CroupierError
 from croupier.games.game import AnyGame
 from croupier.games.profile import profile_of
-from croupier.kit.amounts import AMOUNT_MOST
+from croupier.kit.amounts import AMOUNT_MOST, MOST
 from croupier.store.tables.tables import NewTable
 from croupier.table.events import Opened
 from croupier.table.settings import TableSettings
@@ -42,6 +42,7 @@ def check(made: TableSettings) -> TableState:
     game = _rules(made)
     state = TableState.opened(Opened("", made, "", game.version, getattr(game, "__edition__", "")))
     _check_buy_in(state)
+    _check_limits(game)
     return state
 
 
@@ -60,16 +61,33 @@ def _rules(made: TableSettings) -> AnyGame:
 
 def _check_amounts(made: TableSettings) -> None:
     """Raise BadOption for a number that could make a sum of the house too large, whatever game it is an option of."""
-    for name, value in made.options.items():
-        if type(value) is int and abs(value) > AMOUNT_MOST:
-            field = f"options.{name}"
-            raise BadOption("options/too-large", field=field, name=name, most=AMOUNT_MOST, value=value)
+    for name, option in made.options.items():
+        for value in _numbers(option):
+            if abs(value) > AMOUNT_MOST:
+                field = f"options.{name}"
+                raise BadOption("options/too-large", field=field, name=name, most=AMOUNT_MOST, value=value)
+
+
+def _numbers(option: Any) -> Iterator[int | float]:
+    """Yield the numbers in the value of an option, which of a game that somebody brought may be nested."""
+    if isinstance(option, int | float):
+        yield option
+    elif isinstance(option, Mapping | list | tuple):
+        for part in option.values() if isinstance(option, Mapping) else option:
+            yield from _numbers(part)
 
 
 def _check_buy_in(state: TableState) -> None:
     for chips in state.terms.buy_in or ():
         if chips is not None and chips > AMOUNT_MOST:
             raise BadOption("buy-in/too-large", field="buy_in", most=AMOUNT_MOST, chips=chips)
+
+
+def _check_limits(game: AnyGame) -> None:
+    """Raise BadOption for stakes that no column can hold, as a game may make of options that are small enough."""
+    for name, value in msgspec.structs.asdict(profile_of(game).limits).items():
+        if value > MOST:
+            raise BadOption("options/too-large", field="options", name=name, most=MOST, value=value)
 
 
 def row(made: TableSettings, creator_id: int | None) -> NewTable:

@@ -8,7 +8,7 @@ from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.games import game as games
 from croupier.games.game import Draw, Over, Seat, SeatInfo
 from croupier.games.profile import profile_of
-from croupier.kit.amounts import PAYOFF_MOST
+from croupier.kit.amounts import MOST
 from croupier.play.advance import STEPS_MAX, Outcome, advance
 from croupier.table.buying import Buying
 from croupier.table.commands import Act
@@ -244,7 +244,7 @@ class Rounds:
                     return sentence("halt/pays-absent", seat=seat + 1)
             elif seating.buy_in and seating.chair(seat).chips + payoff < 0:
                 return sentence("halt/takes-too-much", seat=seat + 1)
-            elif abs(payoff) > PAYOFF_MOST:
+            elif abs(payoff) > MOST:
                 return sentence("halt/pays-too-much", seat=seat + 1)
         return ""
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.errors import BadOption
 from croupier.games.game import Chips
-from croupier.kit.amounts import OPTION_MOST
+from croupier.kit.amounts import MOST
 
 Limit = Literal["no", "pot", "fixed"]
 
@@ -139,8 +139,8 @@ def _bounded(options: Struct) -> None:
     """Raise BadOption for an amount that is too large to be added up."""
     for name in options.__struct_fields__:
         value = getattr(options, name)
-        if type(value) is int and value > OPTION_MOST:
-            raise BadOption("options/too-large", field=name, name=name, most=OPTION_MOST, value=value)
+        if type(value) is int and value > MOST:
+            raise BadOption("options/too-large", field=name, name=name, most=MOST, value=value)
 
 
 def _at_least_one_bet(cap: int) -> None:

@@ -62,5 +62,6 @@ def _unreadable(error: Exception) -> Malformed:
     at = _PATH.search(str(error))
     reason = _PATH.sub("", str(error)).rstrip(".")
     if at and at["path"]:
-        return Malformed("message/unreadable", key="message/unreadable-field", path=at["path"], reason=reason)
+        path = at["path"]
+        return Malformed("message/unreadable", key="message/unreadable-field", field=path, path=path, reason=reason)
     return Malformed("message/unreadable", reason=reason)

@@ -5,11 +5,13 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
+from croupier.kit.amounts import MOST
+
 PROTOCOL: Final = 1  # grows when an older client could no longer follow
 
 Id: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=64)] | None
 TableId: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]
-Amount: TypeAlias = Annotated[int, Meta(ge=0, le=10**12)]
+Amount: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
 Place: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 Key: TypeAlias = Annotated[str, Meta(max_length=64)]

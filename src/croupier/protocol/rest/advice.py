@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from croupier.games.game import Seat
+from croupier.kit.amounts import MOST
 from croupier.kit.cards import Cards
 
 TableId = Annotated[int, Meta(ge=1, le=2**53)]
@@ -18,7 +19,7 @@ class AdviceAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     table: TableId
     style: Style = "book"
     system: Annotated[str, Meta(max_length=40)] = ""
-    bet: Annotated[int, Meta(ge=1, le=10**12)] | None = None
+    bet: Annotated[int, Meta(ge=1, le=MOST)] | None = None
     seat: Annotated[int, Meta(ge=0, le=1000)] | None = None
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from croupier.games.profile import Unit
+from croupier.kit.amounts import MOST
 from croupier.protocol.rest.sign_in import Profile
 
 Text = Annotated[str, Meta(max_length=254)]
@@ -86,7 +87,7 @@ class Borrowing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Repayment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    cents: Annotated[int, Meta(ge=1, le=10**14)]
+    cents: Annotated[int, Meta(ge=1, le=MOST)]
     key: Key
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from croupier.bank.purse import BankCard, Free, Purse
 from croupier.bank.simulated import Simulated
 from croupier.errors import BadOption, CroupierError, Malformed, Unknown
+from croupier.server import table_settings
 from croupier.server.config.bots import BotConduct
 from croupier.server.config.limits import Limits
 from croupier.server.config.live import Live
@@ -81,7 +82,7 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             made = msgspec.convert({**self.defaults, **said}, TableSettings)
         except msgspec.ValidationError as error:
             raise BadOption("table/invalid", reason=error) from None
-        made.rules()
+        table_settings.check(made)
         return made
 
     def _opening(self, said: Mapping[str, Any]) -> Opening:
