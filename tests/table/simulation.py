@@ -55,6 +55,7 @@ class House:
         self.now_ns = 1_700_000_000 * SECOND
         self.crashes = crashes
         self.crashed = 0
+        self.set_back_ns = 0
         self.tables: dict[str, TableReactor] = {}
         self.watches: dict[str, Watch] = {}
         self.deadlines: dict[str, int | None] = {}
@@ -135,7 +136,7 @@ class House:
     def _restart(self) -> None:
         """Every table is what its journal says; everybody has to connect again."""
         self.crashed += 1
-        self._skip(self.rng.choice((0, 1, 60, 3600)) * SECOND)
+        self._skip(self.rng.choice((0, 1, 60, 3600, -1, -7200)) * SECOND)  # below 0: the clock was set back
         for name, watch in self.watches.items():
             table = TableReactor.resume(journal.read(watch.lines), **self._chance())
             assert table.state == watch.shadow
@@ -148,11 +149,13 @@ class House:
 
     def _skip(self, ns: int) -> None:
         self.now_ns += ns
+        self.set_back_ns += min(0, ns)
 
     def _pass_time(self, ns: int) -> None:
         """Ticks come when they are due, or a little late."""
-        until_ns = self.now_ns + ns
+        end_ns, set_back_ns = self.now_ns + ns, self.set_back_ns
         for _ in range(200):
+            until_ns = end_ns + self.set_back_ns - set_back_ns
             due = [(at, name) for name, at in self.deadlines.items() if at is not None and at <= until_ns]
             if not due:
                 break

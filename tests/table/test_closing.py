@@ -150,6 +150,46 @@ def test_a_round_goes_on_with_the_same_deck_and_as_much_time_as_was_left(closed_
     audit(live.records[0])
 
 
+@pytest.mark.parametrize("back_s", [0.001, 60, 86_400])
+def test_a_clock_that_was_set_back_while_the_house_was_closed_leaves_a_turn_the_time_that_it_had(back_s: float) -> None:
+    live = table(players="AB")
+    live.act("A", CALL)
+    live.wait(4)
+    live.do(commands.Say("A", "hello"))
+    restarted(live, -back_s)
+    live.mark()
+    live.do(Connect("B"))
+    assert live.deadline_ns is not None
+    assert 5.9 < (live.deadline_ns - live.now_ns) / SECOND <= 6
+    live.wait(5.9)
+    live.act("B", CHECK)
+    live.play_out()
+    [record] = live.records
+    assert all(mark.took_ns >= 0 and mark.at_ns >= 0 for mark in record.marks)
+    audit(record)
+
+
+@pytest.mark.parametrize("back_s", [0.001, 60, 86_400])
+def test_a_clock_that_was_set_back_while_the_house_was_closed_delays_no_round(back_s: float) -> None:
+    live = table(players="AB")
+    live.play_out()
+    restarted(live, -back_s)
+    assert live.deadline_ns is not None
+    assert live.deadline_ns - live.now_ns == live.state.settings.pace_ns
+    live.do(Connect("A"))
+    live.next_round()
+
+
+@pytest.mark.parametrize("back_s", [60, 86_400])
+def test_a_clock_that_was_set_back_while_the_house_was_closed_ends_sitting_out_in_time(back_s: float) -> None:
+    live = table(players="AB", sit_out_s_max=30)
+    live.play_out()
+    live.do(commands.SitOut("A"))
+    restarted(live, -back_s)
+    live.wait(31)
+    assert live.state.seating.seat_of("A") is None
+
+
 def test_nobody_is_connected_after_a_restart_and_so_has_the_credit() -> None:
     live = table(players="AB")
     restarted(live, 60)

@@ -18,7 +18,7 @@ from croupier.games.game import AnyGame, Chips, Over, Seat, SeatInfo, Viewer
 from croupier.play.record import Header, Record
 from croupier.play.round import Mark, Round
 from croupier.protocol import live as messages
-from croupier.table.events import Event, Happened, RoundBegan, RoundEnded, RoundVoided
+from croupier.table.events import Event, Happened, Restarted, RoundBegan, RoundEnded, RoundVoided
 
 
 @dataclass(slots=True)
@@ -147,6 +147,8 @@ class Follower:
             self._end(event)
         elif isinstance(event, RoundVoided):
             self.round = None
+        elif isinstance(event, Restarted) and self.round:
+            self.round.begun_ns += min(0, event.pause_ns)  # the house's clock was set back
         return event
 
     def _happened(self, event: Happened[Any], at_ns: int) -> Event:

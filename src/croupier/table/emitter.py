@@ -19,10 +19,12 @@ class Emitter:
         self.made: list[Event] = []
         self.moved: list[Movement] = []
 
-    def begin_command(self, now_ns: int) -> None:
-        """Forget the last command's events. Time never stands still or runs backwards between two commands."""
+    def begin_command(self, now_ns: int, *, anew: bool) -> None:
+        """Forget the last command's events. Time never stands still or runs backwards between two commands, unless
+        the house opens `anew`: its clock may have been set back while it was closed."""
         s = self.state
-        self.at_ns = now_ns if now_ns > s.at_ns else s.at_ns + 1
+        is_set_back = anew and now_ns < s.at_ns
+        self.at_ns = now_ns if now_ns > s.at_ns or is_set_back else s.at_ns + 1
         self.made, self.moved = [], []
 
     def emit(self, event: Event) -> None:

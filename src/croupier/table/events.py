@@ -266,7 +266,8 @@ class Woken(Struct, frozen=True, gc=False, tag=True):
 
 
 class Restarted(Struct, frozen=True, gc=False, tag=True):
-    """The house was closed for a while, which counts on no clock: all deadlines are later by so much."""
+    """The house was closed for a while, which counts on no clock: all deadlines are later by so much. Below 0 the
+    house's clock was set back meanwhile, and all times are by the clock as it is now."""
 
     pause_ns: int
 

@@ -296,6 +296,8 @@ def _restarted(s: S, e: Restarted, at_ns: int, seq: int) -> None:
     s.halted = ""
     s.ended_ns = at_ns
     _put_off(s, e.pause_ns)
+    if s.live and s.running and e.pause_ns < 0:
+        s.live.set_back(e.pause_ns)
     s.away = {here.player for here in [*s.seating.chairs, *s.seating.queue] if here}
 
 

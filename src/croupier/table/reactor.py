@@ -114,7 +114,7 @@ class TableReactor:
         s, emitter = self.state, self._emitter
         if s.closed:
             raise IllegalAction("table/closed")
-        emitter.begin_command(now_ns)
+        emitter.begin_command(now_ns, anew=type(command) is asked.Restart)
         answer = self._receivers[type(command)](command)
         if s.seating.dealing is None:
             self._between_rounds()
@@ -175,7 +175,7 @@ class TableReactor:
             self._emitter.emit(Woken())
 
     def _restart(self, command: asked.Restart) -> None:
-        """Put every deadline off by the time in which the house was closed."""
+        """Put every deadline off by the time in which the house was closed, or on if its clock was set back."""
         self._emitter.emit(Restarted(self._emitter.at_ns - self.state.at_ns))
 
     def _delay(self, command: asked.Delay) -> None:

@@ -101,6 +101,11 @@ class LiveRound:
             self.rolls.setdefault(event.drew, []).extend(event.rolled)
         self.events += event.events
 
+    def set_back(self, by_ns: int) -> None:
+        """Move the times of the round with a clock that was set back, so that no decision takes less than no time."""
+        self.begun_ns += by_ns
+        self.decided_ns += by_ns
+
     def missed(self, seat: Seat, turn_s: int) -> None:
         self.faults.append(Fault(seat, "late", f"did not act within {turn_s} s", len(self.events)))
 

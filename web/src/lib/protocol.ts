@@ -1209,7 +1209,10 @@ export interface Woken {
   type: 'Woken'
 }
 
-/** The house was closed for a while, which counts on no clock: all deadlines are later by so much. */
+/**
+ * The house was closed for a while, which counts on no clock: all deadlines are later by so much. Below 0 the
+ * house's clock was set back meanwhile, and all times are by the clock as it is now.
+ */
 export interface Restarted {
   type: 'Restarted'
   pause_ns: number
