@@ -9,15 +9,18 @@ from sqlalchemy import text
 
 from croupier.errors import CroupierError
 from croupier.kit.chance import Seeded
+from croupier.kit.clock import system
 from croupier.server.live import persistence
 from croupier.server.live.hub import Hub
 from croupier.store.store import Store
+from croupier.table.commands import Halt
 from examples.pig import Pig
-from tests.server.live_house import Client, Plain, TestHouse, house_file, opened, state_of
+from tests.server.live_house import PATIENCE_S, Client, Plain, TestHouse, house_file, opened, state_of
 from tests.server.play import act_once, play_rounds, seated, whose_turn
 from tests.table.toys import brought
 
 pytestmark = pytest.mark.anyio
+HOUR_NS = 3600 * 10**9
 
 
 async def crash(house: TestHouse) -> None:
@@ -169,6 +172,37 @@ async def test_clocks_stand_still_while_the_house_is_closed(database: str) -> No
         [turn] = turns.values()
         assert turn.deadline_ns - now["at_ns"] <= left_ns + 20 * 10**9
         assert turn.deadline_ns > clock["deadline_ns"]
+
+
+async def test_a_clock_set_back_before_a_restart_makes_no_table_wait(database: str) -> None:
+    """An hour, as when summer time was put into the machine's clock by hand."""
+    async with opened(database, clock=lambda: system() + HOUR_NS) as house:
+        table, clients = await seated(house, ["ann", "ben"], turn_s=20, pace_ms=1)
+        await whose_turn(clients, table)
+        other, pair = await seated(house, ["cem", "dan"], pace_ms=1)
+        await whose_turn(pair, other)
+        await house.hub.rooms[other].ask(Halt("enough"))
+        await play_rounds(pair, other, 1)
+        await crash(house)
+    async with opened(database) as house:
+        [turn] = state_of(house.hub.rooms[table]).turns.values()
+        assert turn.deadline_ns <= system() + 2 * 20 * 10**9
+        clients, pair = [[await house.client(name) for name in names] for names in (("ann", "ben"), ("cem", "dan"))]
+        await play_rounds(pair, other, 1)
+        await play_rounds(clients, table, 2)
+        assert await house.books() == []
+
+
+async def test_a_table_deals_by_itself_after_a_restart_however_short_its_pause(database: str) -> None:
+    async with opened(database) as house:
+        table, clients = await seated(house, ["ann", "ben"], pace_ms=0)
+        await whose_turn(clients, table)
+        await house.hub.rooms[table].ask(Halt("enough"))
+        await play_rounds(clients, table, 1)
+        await crash(house)
+    async with opened(database) as house, asyncio.timeout(PATIENCE_S):
+        while house.hub.rooms[table].overview.number < 2:
+            await asyncio.sleep(0.01)
 
 
 async def test_a_house_whose_books_are_wrong_stays_closed_and_says_so(database: str) -> None:

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,9 +16,11 @@ from croupier.protocol.close_codes import CloseCode
 from croupier.server.app import application
 from croupier.server.app import opened as open_house
 from croupier.server.live import room as rooms
-from croupier.server.live.retrying_store import PAUSES_S
+from croupier.server.live.closure import Closure
+from croupier.server.live.retrying_store import CLOSING_S, PATIENCE_S, PAUSES_S, RetryingStore
 from croupier.server.ops.logs import Log
 from croupier.server.process import bound, serve
+from croupier.store.store import Store
 from croupier.store.tables.batch import StoredBatch
 from croupier.table.commands import Halt
 from croupier.table.settings import TableSettings
@@ -25,6 +28,7 @@ from tests.server.faults import DISK_FULL, SECOND_NS, Faults, Time
 from tests.server.live_house import Client, TestHouse, house_file, opened, state_of
 from tests.server.open_house import quick
 from tests.server.play import act_once, play_rounds, seated, whose_turn
+from tests.store.house import batch
 
 pytestmark = pytest.mark.anyio
 FOR_EVER = 10**9
@@ -34,12 +38,14 @@ def _is_in_round(client: Client, number: int) -> bool:
     return bool(client.now["round"] == number)
 
 
+@pytest.mark.parametrize("error", [DISK_FULL, OverflowError("int too large")], ids=["unavailable", "bug"])
 async def test_a_write_that_fails_once_at_the_beginning_of_a_round_delays_it_and_nothing_more(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
+    monkeypatch.setattr(rooms, "_AGAIN_S", (0.01,))
     table, clients = await seated(house, ["ann", "ben"], pace_ms=50)
     await whose_turn(clients, table)
-    faults = Faults(1, part=b'"RoundBegan"')
+    faults = Faults(1, error, part=b'"RoundBegan"')
     faults.install(house.store, monkeypatch)
     await play_rounds(clients, table, 1)
     for client in clients:
@@ -179,7 +185,134 @@ async def test_closing_a_house_in_which_halting_fails_by_a_bug_ends(
     faults.install(house.store, monkeypatch)
     async with asyncio.timeout(20):
         await house.hub.close(within_s=0)
-    assert 0 < faults.attempts < 20
+    assert 0 < faults.attempts <= 2  # and no new one while the house stops
+
+
+async def test_a_table_that_cannot_halt_by_a_bug_tries_again_after_pauses(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "_AGAIN_S", (3600.0,) * 5)
+    table, clients = await seated(house, ["ann", "ben"])
+    await whose_turn(clients, table)
+    faults = Faults(FOR_EVER, TypeError("a bug"))
+    faults.install(house.store, monkeypatch)
+    Closure(house.hub).close("enough")
+    room = house.hub.rooms[table]
+    for _ in range(20):  # whatever was put in the mailbox meanwhile is served
+        served = asyncio.Event()
+        room.put(served.set)
+        await served.wait()
+    assert faults.attempts == 2
+    assert room._timer.is_running
+
+
+async def test_requests_that_fail_put_nothing_off_however_many_a_player_sends(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "_AGAIN_S", (0.3,) * 5)
+    table, clients = await seated(house, ["ann", "ben"], pace_ms=50)
+    await whose_turn(clients, table)
+    began = Faults(1, TypeError("a bug"), part=b'"RoundBegan"')
+    began.install(house.store, monkeypatch)
+    Faults(FOR_EVER, TypeError("a bug"), part=b'"Said"').install(house.store, monkeypatch)
+    await play_rounds(clients, table, 1)
+    async with asyncio.timeout(60):
+        while not _is_in_round(clients[1], 2):
+            if not began.failing:
+                assert await clients[0].refused("say", table=table, text="hello") == "house/not-kept"
+            await asyncio.sleep(0.01)
+
+
+@dataclass
+class OutOfOrder:
+    """A store whose writes of these tables fail after a while, as if the disk were full; the others succeed."""
+
+    time: Time
+    tables: frozenset[int]
+    takes_s: float = 0.0
+    attempts: int = 0
+
+    async def append(self, batches: Sequence[StoredBatch]) -> None:
+        self.attempts += 1
+        self.time.clock.advance(round(self.takes_s * SECOND_NS))
+        await asyncio.sleep(0)
+        if self.tables & {batch.table_id for batch in batches}:
+            raise DISK_FULL
+
+    @property
+    def elapsed_s(self) -> float:
+        return (self.time.clock.now_ns - 10**18) / SECOND_NS
+
+    def writing(self) -> RetryingStore:
+        return RetryingStore(cast(Store, self), lambda notice: None, clock=self.time.clock, sleep=self.time.sleep)
+
+
+async def test_attempts_that_take_long_are_given_up_as_soon_as_others() -> None:
+    store = OutOfOrder(Time(), frozenset({1}), takes_s=10)
+    writing = store.writing()
+    with pytest.raises(Unavailable):
+        await writing.append([batch(1, 1)])
+    assert writing.given_up.is_set()
+    assert store.elapsed_s < 2 * PATIENCE_S
+
+
+async def test_a_house_that_closes_gives_up_sooner() -> None:
+    store = OutOfOrder(Time(), frozenset({1}))
+    writing = store.writing()
+    writing.hurry()
+    with pytest.raises(Unavailable):
+        await writing.append([batch(1, 1)])
+    assert store.elapsed_s < 2 * CLOSING_S < PATIENCE_S
+
+
+async def test_an_outage_is_a_few_lines_in_the_log_however_many_tables_there_are(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store = OutOfOrder(Time(), frozenset(range(1, 101)))
+    writing = store.writing()
+    done = await asyncio.gather(*[writing.append([batch(n, 1)]) for n in store.tables], return_exceptions=True)
+    assert {type(error) for error in done} == {Unavailable}
+    assert 1 <= len(caplog.records) <= len(PAUSES_S) + 1
+
+
+async def test_one_table_that_cannot_be_stored_does_not_close_the_house() -> None:
+    store = OutOfOrder(Time(), frozenset({1}))
+    writing = store.writing()
+    failing = asyncio.create_task(writing.append([batch(1, 1)]))
+    while not failing.done():
+        await writing.append([batch(2, 1)])
+    with pytest.raises(OSError, match="No space left"):
+        await failing
+    assert not writing.given_up.is_set()
+    await writing.append([batch(2, 2)])
+
+
+async def test_a_signal_ends_a_house_that_cannot_store_after_few_attempts_and_few_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time, stop, is_open = Time(), asyncio.Event(), asyncio.Event()
+    faults, tables = Faults(), 5
+    log, listener = Log(tmp_path / "log", clock=time.clock), bound("127.0.0.1", 0, any_port=True)
+    about: dict[str, Any] = {
+        "log": log,
+        "passwords": quick(),
+        "clock": time.clock,
+        "sleep": time.sleep,
+        "tell": lambda line: None,
+    }
+    with closing(log), listener, log.overhearing():
+        async with open_house(house_file(), f"sqlite:///{tmp_path / 'house.db'}", **about) as house:
+            serving = asyncio.create_task(serve(house, application(house), listener, stop, opened=is_open.set))
+            await is_open.wait()
+            for _ in range(tables):
+                await house.hub.open_table(TableSettings(name="Kairo", game="holdem"))
+            faults.install(house.store, monkeypatch)
+            faults.failing = FOR_EVER
+            stop.set()
+            with pytest.raises(Unavailable):
+                await serving
+    assert faults.attempts <= tables * (len(PAUSES_S) + 1)
+    assert len((tmp_path / "log").read_text("utf-8").splitlines()) < 10 + 2 * len(PAUSES_S)
 
 
 async def test_a_process_whose_house_cannot_store_ends_and_says_why(

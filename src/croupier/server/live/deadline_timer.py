@@ -18,6 +18,11 @@ class DeadlineTimer:
         self._clock = clock
         self._handle: asyncio.TimerHandle | None = None
 
+    @property
+    def is_running(self) -> bool:
+        """Return whether it is going to ring."""
+        return self._handle is not None
+
     def set(self, deadline_ns: int | None, *, least_s: float = 0.0) -> None:
         """Ring at the deadline, but not sooner than in `least_s`; at once if it has passed. The same deadline again
         changes nothing while the timer runs. None stops the timer, unless it runs for a pause."""

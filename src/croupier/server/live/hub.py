@@ -84,7 +84,7 @@ class Hub:
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self.store = store
-        self.writing = RetryingStore(store, self.tell_all, sleep=sleep)
+        self.writing = RetryingStore(store, self.tell_all, clock=clock, sleep=sleep)
         self.house = house
         self.clock = clock
         self.opened_ms = clock() // 1_000_000
@@ -388,6 +388,7 @@ class Hub:
         if self.closing:
             return
         self.closing = why = sentence("house/closes-unsaved" if self.writing.failure else "house/closes")
+        self.writing.hurry()
         for room in self.rooms.values():
             room.put(Halt(why))
         self.tell_all(Notice(code=NoticeCode.CLOSING, says=why))

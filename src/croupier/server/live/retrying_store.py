@@ -1,7 +1,8 @@
 """The store of a house, used in a way that outlasts a fault: tried again after growing pauses, and given up at last.
 
 A full disk or a database server that restarts makes the tables wait, and loses nothing. Players get a notice. After
-the last attempt the house cannot go on: `given_up` is set, and the process ends with a sentence that says why.
+the last attempt the house cannot go on: `given_up` is set, and the process ends with a sentence that says why. If
+other tables were stored meanwhile, the fault is one table's alone, and so is the failure.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
 from croupier.errors import CroupierError, Unavailable
+from croupier.kit.clock import Clock, system
 from croupier.protocol.codes import NoticeCode
 from croupier.protocol.live import Notice
 from croupier.server.ops.module_scanner import Sleep
@@ -22,6 +24,9 @@ from croupier.words import sentence
 T = TypeVar("T")
 
 PAUSES_S: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 15.0, 15.0)  # about a minute
+PATIENCE_S: Final = 60  # from the first failure to the last attempt, which may each take long, too
+CLOSING_S: Final = 20  # the same, for all that is still to be stored when the house closes
+_SECOND_NS: Final = 1_000_000_000
 CANNOT_STORE: Final = Notice(code=NoticeCode.CANNOT_STORE, says=sentence("house/tables-wait"))
 STORES_AGAIN: Final = Notice(code=NoticeCode.STORES_AGAIN, says=sentence("house/saves-again"))
 _log: Final = logging.getLogger(__name__)
@@ -34,13 +39,23 @@ class RetryingStore:
     then on at once. Other errors are raised as they are.
     """
 
-    def __init__(self, store: Store, tell: Callable[[Notice], None], *, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(
+        self, store: Store, tell: Callable[[Notice], None], *, clock: Clock = system, sleep: Sleep = asyncio.sleep
+    ) -> None:
         self.given_up = asyncio.Event()
         self.failure: Unavailable | None = None
         self.failing = False  # players have had the notice that the house cannot store
         self._store = store
         self._tell = tell
+        self._clock = clock
         self._sleep = sleep
+        self._stored = 0  # writes that succeeded
+        self._logged = 0  # attempts of the present outage that are in the log: one line for all tables
+        self._until_ns: int | None = None  # for the last attempts of a house that closes
+
+    def hurry(self) -> None:
+        """Give up sooner from now on: the house closes, and whoever stops it does not wait for ever."""
+        self._until_ns = self._clock() + CLOSING_S * _SECOND_NS
 
     async def append(self, batches: Sequence[StoredBatch]) -> None:
         """Store these batches: durable when this returns, nothing of it stored when it raises."""
@@ -56,6 +71,7 @@ class RetryingStore:
                     raise
 
         await self._tried(attempt)
+        self._stored += 1
 
     async def past(self, table: int) -> Past:
         """Return the stored batches from which a table is restored."""
@@ -66,7 +82,7 @@ class RetryingStore:
         return all([await self._store.journal.holds(batch) for batch in batches])
 
     async def _tried(self, work: Callable[[], Awaitable[T]]) -> T:
-        failed = 0
+        failed, stored, until_ns = 0, 0, 0
         while not self.failure:
             try:
                 done = await work()
@@ -74,26 +90,46 @@ class RetryingStore:
                 if not is_unavailable(error):
                     raise
                 failed += 1
-                await self._wait(error, failed)
+                if failed == 1:
+                    stored, until_ns = self._stored, self._clock() + PATIENCE_S * _SECOND_NS
+                if failed <= len(PAUSES_S) and not self._is_late(until_ns):
+                    await self._wait(error, failed)
+                elif self._stored > stored:
+                    raise
+                else:
+                    self._give_up(
+                        Unavailable("house/cannot-store", key="house/unusable-database", reason=self._why(error))
+                    )
             else:
                 self._recover()
                 return done
         raise self.failure
 
+    def _is_late(self, until_ns: int) -> bool:
+        return self._clock() >= (until_ns if self._until_ns is None else min(until_ns, self._until_ns))
+
     async def _wait(self, error: Exception, failed: int) -> None:
-        """Pause before the next attempt; give up after the last one. Players hear nothing of a single failure."""
-        why = sentence("house/database-fails", database=self._store, reason=reason(error))
-        if failed > len(PAUSES_S):
-            self._give_up(Unavailable("house/cannot-store", key="house/unusable-database", reason=why))
-            return
+        """Pause before the next attempt, unless the house gives up meanwhile. Players hear nothing of a single
+        failure."""
         pause_s = PAUSES_S[failed - 1]
-        _log.warning("%s The next attempt is in %s s.", why, pause_s)
+        if failed > self._logged:
+            self._logged = failed
+            _log.warning("%s The next attempt is in %s s.", self._why(error), pause_s)
         if failed > 1 and not self.failing:
             self.failing = True
             self._tell(CANNOT_STORE)
-        await self._sleep(pause_s)
+        waits = {asyncio.ensure_future(self._sleep(pause_s)), asyncio.ensure_future(self.given_up.wait())}
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
+
+    def _why(self, error: Exception) -> str:
+        return sentence("house/database-fails", database=self._store, reason=reason(error))
 
     def _recover(self) -> None:
+        self._logged = 0
         if self.failing:
             self.failing = False
             self._tell(STORES_AGAIN)

@@ -183,9 +183,9 @@ class Room:
         self.overview = overview_of(self._table.state)
 
     def start(self) -> None:
-        """Begin to serve what is asked."""
+        """Begin to serve what is asked. The first work is to look what is due: a round may be, since a while ago."""
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
-        self._timer.set(self._table.deadline_ns(self._context.clock()))
+        self.put(Tick())
 
     def post(self, command: Command, reply: Reply | None = None) -> None:
         """Queue a player's request. Raise IllegalAction if too many wait already."""
@@ -301,7 +301,7 @@ class Room:
         """Decide, store, send, set the timer."""
         context = self._context
         if type(command) is Tick:
-            command = self._tick()
+            command = self._due()
         try:
             outcome = self._table.receive(command, context.clock())
             if outcome.batch.events:
@@ -364,9 +364,10 @@ class Room:
                 await context.sleep(pause_s)
         self._settled = True
         self.overview = overview_of(self._table.state)
-        if (why := context.halts()) and self._failures < len(_AGAIN_S):
-            self.put(Halt(why))  # which may be what could not be kept
+        if (why := context.halts()) and not self._failures and not self._stopping:
+            self.put(Halt(why))  # which may be what could not be kept; after another failure it is tried with a pause
         if self._table.state.seq != self.broadcast.seq:
+            self._timer.stop()  # it was set for what is undone
             self.broadcast.show_all(self._table.state, catchup)
 
     def _end(self) -> CroupierError:
@@ -374,21 +375,27 @@ class Room:
         self._refusal = Unavailable("house/cannot-store")
         return self._refusal
 
-    def _tick(self) -> Tick:
-        """Return the command that time has passed, with the players who have been silent for a while."""
+    def _due(self) -> Tick | Halt:
+        """Return the command that time has passed, with the players who have been silent for a while. A table that
+        ought to be halted is halted first: it was not, if that could not be stored."""
         state = self._table.state
+        if (why := self._context.halts()) and not state.halted:
+            return Halt(why)
         if not state.turns:
             return Tick()
         return Tick(self._context.silent([state.seating.chair(seat).player for seat in state.turns]))
 
     def _try_again(self, command: Command) -> None:
-        """Set the timer after a failure. The table's own work is tried again after growing pauses, then it halts."""
+        """Set the timer after a failure. The table's own work is tried again after growing pauses, then it halts. A
+        player's request that failed, however often, puts nothing off."""
         if type(command) in (Tick, Halt):
             self._failures += 1
+        elif self._timer.is_running:
+            return
         self._timer.stop()
         if self._failures <= len(_AGAIN_S):
             self._timer.set_pause(_AGAIN_S[max(0, self._failures - 1)])
-        elif self._failures == len(_AGAIN_S) + 1:
+        elif self._failures == len(_AGAIN_S) + 1 and not self._stopping:
             self.put(Halt(sentence("table/stuck")))
 
 
