@@ -69,7 +69,7 @@ def _check_amounts(made: TableSettings) -> None:
 
 
 def _numbers(option: Any) -> Iterator[int | float]:
-    """Yield the numbers in the value of an option, which of a game that somebody brought may be nested."""
+    """Yield the numbers in the value of an option, which may be nested in games that are not built in."""
     if isinstance(option, int | float):
         yield option
     elif isinstance(option, Mapping | list | tuple):

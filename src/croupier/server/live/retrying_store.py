@@ -54,7 +54,7 @@ class RetryingStore:
         self._until_ns: int | None = None  # for the last attempts of a house that closes
 
     def hurry(self) -> None:
-        """Give up sooner from now on: the house closes, and whoever stops it does not wait for ever."""
+        """Give up sooner from now on: the house closes, and its administrator waits for that."""
         self._until_ns = self._clock() + CLOSING_S * _SECOND_NS
 
     async def append(self, batches: Sequence[StoredBatch]) -> None:
