@@ -139,5 +139,8 @@ class RetryingStore:
         self._give_up(Unavailable("house/cannot-store", key="house/lost-database", reason=error))
 
     def _give_up(self, failure: Unavailable) -> None:
+        if self.failure:
+            return
         self.failure = failure
         self.given_up.set()
+        _log.error("%s", failure.says)
