@@ -1,9 +1,9 @@
 """Which tests go to which process, and in which order, where there are several (`-n 4`).
 
-Files whose tests share something that is slow to make stay together: a house, a browser, an installation. Half of the
-processes begin with the browser's tests, so that there are never too many browsers at once; what takes long comes
-first, so that in the end nobody waits for one long test. `--within S` skips what has not begun after so many seconds,
-for a quick look at what has changed.
+Files whose tests share something that is slow to make stay together: a house, a browser, an installation, compiled
+kernels. Half of the processes begin with the browser's tests, so that there are never too many browsers at once; what
+takes long comes first, so that in the end nobody waits for one long test. `--within S` skips what has not begun after
+so many seconds, for a quick look at what has changed.
 """
 
 import time
@@ -20,6 +20,8 @@ TOGETHER: Final = (
     "tests/cli/commands/test_bot.py",
     "tests/client/",
     "tests/server/http/",
+    "tests/games/poker/kernels/",
+    "tests/games/blackjack/test_kernel.py",
 )
 LONG: Final = (
     *TOGETHER,
