@@ -242,7 +242,7 @@ def test_a_variant_of_a_game_is_shown_as_that_is_and_called_by_its_own_title() -
     stud, razz = Stud().profile, Razz().profile
     assert (razz.page, razz.felt) == (stud.page, stud.felt) == ("poker", "claret")
     assert razz.look == stud.look
-    assert [(phase.name, phase.down, phase.up) for phase in razz.look.phases] == [
+    assert [(phase.name, phase.down_cards, phase.up_cards) for phase in razz.look.phases] == [
         ("third street", 2, 1),
         ("fourth street", 0, 1),
         ("fifth street", 0, 1),

@@ -220,12 +220,13 @@ async def test_sql_and_html_are_text_wherever_they_come(house: TestHouse) -> Non
     assert [line.text for line in await house.store.chat.last(table)] == [evil]
 
 
-async def test_text_that_no_database_can_hold_is_refused(house: TestHouse) -> None:
+async def test_text_that_no_database_can_hold_is_made_visible_or_refused(house: TestHouse) -> None:
     ann = await house.client("ann")
     table = (await ann.done("create", settings={"name": "Kairo", "game": "holdem"}))["table"]
-    assert await ann.refused("say", table=table, text="nul \0 here") == "text/unstorable"
-    assert await ann.refused("create", settings={"name": "\0", "game": "holdem"}) == "text/unstorable"
-    await ann.done("say", table=table, text="goes on")
+    await ann.done("say", table=table, text="nul \0 here")
+    assert await ann.refused("create", settings={"name": "\0", "game": "holdem"}) == "table/name"
+    assert await ann.refused("create", settings={"name": "Kairo", "game": "\0"}) == "game/unknown"
+    assert [line.text for line in await house.store.chat.last(table)] == ["nul   here"]
     assert house.hub.rooms[table].broadcast.seq == 2
 
 

@@ -46,9 +46,9 @@ class Phase(Struct, frozen=True, omit_defaults=True):
     """A phase of a round, and the cards that it deals: face down and face up to each player, and to the board."""
 
     name: str
-    down: int = 0
-    up: int = 0
-    board: int = 0
+    down_cards: int = 0
+    up_cards: int = 0
+    board_cards: int = 0
 
 
 class Look(Struct, frozen=True, omit_defaults=True):

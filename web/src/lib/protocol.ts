@@ -1660,9 +1660,9 @@ export interface Look {
 /** A phase of a round, and the cards that it deals: face down and face up to each player, and to the board. */
 export interface Phase {
   name: string
-  down?: number
-  up?: number
-  board?: number
+  down_cards?: number
+  up_cards?: number
+  board_cards?: number
 }
 
 /** A player at a table, as the lobby shows it. */

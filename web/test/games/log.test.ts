@@ -17,10 +17,10 @@ import { hand, picture } from './blackjack/pictures';
 const HOLDEM: m.Look = {
   felt: 'green',
   phases: [
-    { name: 'preflop', down: 2 },
-    { name: 'flop', board: 3 },
-    { name: 'turn', board: 1 },
-    { name: 'river', board: 1 },
+    { name: 'preflop', down_cards: 2 },
+    { name: 'flop', board_cards: 3 },
+    { name: 'turn', board_cards: 1 },
+    { name: 'river', board_cards: 1 },
   ],
 };
 const scene: Scene = {
@@ -124,9 +124,9 @@ test.each([
 test('the streets of a game that we have not are called as the game names them, each after the one before', () => {
   const look: m.Look = {
     phases: [
-      { name: 'opening', down: 1, up: 2 },
-      { name: 'widow', board: 2 },
-      { name: 'last card', up: 1 },
+      { name: 'opening', down_cards: 1, up_cards: 2 },
+      { name: 'widow', board_cards: 2 },
+      { name: 'last card', up_cards: 1 },
     ],
   };
   const deals = [

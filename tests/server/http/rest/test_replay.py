@@ -214,7 +214,7 @@ async def test_a_round_names_the_formats_that_it_can_be_had_in_and_how_its_game_
         await play_rounds(clients, held, 1)
         steps = await told(people[0], held)
         assert (steps["formats"], steps["look"]["felt"]) == (formats, felt)
-        assert sum(phase.get("board", 0) for phase in steps["look"]["phases"]) == board
+        assert sum(phase.get("board_cards", 0) for phase in steps["look"]["phases"]) == board
         for form in ("handlog", "phh", "pokerstars"):
             answer = await people[0].get(f"/api/history/{held}/1/{form}")
             assert (answer.status_code == 200) == (form in formats)

@@ -8,12 +8,12 @@ export function isPoker(picture: m.Picture | undefined): picture is m.PokerPictu
 
 /** Whether cards lie open before each player. */
 export function hasUpCards({ phases = [] }: m.Look): boolean {
-  return phases.some(({ up }) => up);
+  return phases.some(({ up_cards }) => up_cards);
 }
 
 /** How many cards come to the board in the end. */
 export function boardSize({ phases = [] }: m.Look): number {
-  return phases.reduce((sum, { board = 0 }) => sum + board, 0);
+  return phases.reduce((sum, { board_cards = 0 }) => sum + board_cards, 0);
 }
 
 /** Streets that people know, as the house names them. */

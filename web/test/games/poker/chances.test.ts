@@ -5,9 +5,9 @@ import type * as m from '../../../src/lib/protocol';
 
 const LOOK: m.Look = {
   phases: [
-    { name: 'opening', down: 1, up: 1 },
-    { name: 'middle', up: 1 },
-    { name: 'last', up: 1 },
+    { name: 'opening', down_cards: 1, up_cards: 1 },
+    { name: 'middle', up_cards: 1 },
+    { name: 'last', up_cards: 1 },
   ],
 };
 
