@@ -68,3 +68,21 @@ def test_every_place_to_change_exists() -> None:
     named = {name for row in rows for name in re.findall(r"(?<!new )`([\w./-]+/[\w./-]*|[\w]+\.py)`", row)}
     places = [SOURCE, ROOT, SOURCE / "table", SOURCE / "games" / "poker", SOURCE / "games" / "poker" / "variants"]
     assert sorted(name for name in named if not any((place / name).exists() for place in places)) == []
+
+
+def test_every_promise_on_the_page_about_security_has_a_test_that_is_there() -> None:
+    rows = [line for line in page("security.md").splitlines() if re.match(r"\| V\d+ ", line)]
+    assert len(rows) > 10
+    for row in rows:
+        named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", row)
+        assert named, row
+        missing = [name for file, name in named if not re.search(rf"^(async )?def {name}\(", _text(file), re.MULTILINE)]
+        assert missing == []
+
+
+def test_the_page_about_security_leaves_no_chapter_of_the_standard_out() -> None:
+    assert set(re.findall(r"\bV(\d+)\b", page("security.md"))) == {str(number) for number in range(1, 18)}
+
+
+def _text(file: str) -> str:
+    return (ROOT / file).read_text("utf-8")

@@ -14,9 +14,8 @@ from croupier.kit.clock import Clock
 from croupier.store.people.accounts import Account
 from croupier.store.store import Store
 
-IsSeated: TypeAlias = Callable[
-    [str], Awaitable[bool]
-]  # whether a player is at a table, once all that was asked is stored
+# Whether a player is at a table, once all that was asked before is stored.
+IsSeated: TypeAlias = Callable[[str], Awaitable[bool]]
 
 
 class Lending:
