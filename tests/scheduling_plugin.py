@@ -1,9 +1,10 @@
 """Which tests go to which process, and in which order, where there are several (`-n 4`).
 
-Files whose tests share something that is slow to make stay together: a house, a browser, an installation, compiled
-kernels. Half of the processes begin with the browser's tests, so that there are never too many browsers at once; what
-takes long comes first, so that in the end nobody waits for one long test. `--within S` skips what has not begun after
-so many seconds, for a quick look at what has changed.
+The tests of a file stay together, since they share what is slow to make: a house, a browser, an installation, compiled
+kernels. Only files whose tests take long, and share nothing, are divided. Half of the processes begin with the
+browser's tests, so that there are never too many browsers at once; what takes long comes first, so that in the end
+nobody waits for one long test. `--within S` skips what has not begun after so many seconds, for a quick look at what
+has changed.
 """
 
 import time
@@ -13,18 +14,7 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 BROWSER: Final = "tests/web/"
-TOGETHER: Final = (
-    BROWSER,
-    "tests/modules/test_tutorial.py",
-    "tests/cli/bot/test_page.py",
-    "tests/cli/commands/test_bot.py",
-    "tests/client/",
-    "tests/server/http/",
-    "tests/games/poker/kernels/",
-    "tests/games/blackjack/test_kernel.py",
-)
-LONG: Final = (
-    *TOGETHER,
+DIVIDED: Final = (
     "tests/server/live/test_recovery_kills.py",
     "tests/test_readme.py",
     "tests/server/test_serve",
@@ -32,14 +22,29 @@ LONG: Final = (
     "tests/test_package.py",
     "tests/test_reaping.py",
     "tests/table/test_simulation.py",
+    "tests/testing/test_conformance.py",
+    "tests/server/money/test_card_payments_crash.py",
+)
+LONG: Final = (
+    BROWSER,
+    "tests/modules/test_tutorial.py",
+    "tests/cli/bot/test_page.py",
+    "tests/cli/commands/",
+    "tests/client/",
+    "tests/server/http/",
+    "tests/server/live/test_postgresql_killed.py",
+    *DIVIDED,
+    "tests/games/",
+    "tests/server/",
+    "tests/bots/",
 )
 
 
 class Together(LoadScopeScheduling):  # type: ignore[misc]
-    """Tests one by one to whichever process is free, except for files that stay together."""
+    """Files one by one to whichever process is free, and those that are divided test by test."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
+        return nodeid if nodeid.startswith(DIVIDED) else nodeid.partition("::")[0]
 
     def _assign_work_unit(self, node: Any) -> None:
         """Give every second process something else than a browser's tests, as long as there is."""
