@@ -176,7 +176,7 @@ def test_the_lobby_and_the_account_tell_money_and_results(person: People, accoun
     stud = panel(page, "Results").get_by_role("row").filter(has_text="Stud")
     result = ida.get("/api/me")["results"][0]
     shown = [str(result[key]) for key in ("played", "won", "lost", "drawn")]
-    assert stud.get_by_role("cell").all_inner_texts() == ["Stud", *shown, f"−${-result['balance']}"]
+    expect(stud.get_by_role("cell")).to_have_text(["Stud", *shown, f"−${-result['balance']}"])
 
 
 def _tells_what_is_stored(page: Page, somebody: Person) -> None:
