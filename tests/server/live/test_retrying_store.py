@@ -287,21 +287,25 @@ async def test_one_table_that_cannot_be_stored_does_not_close_the_house() -> Non
     await writing.append([batch(2, 2)])
 
 
-async def test_a_signal_ends_a_house_that_cannot_store_after_few_attempts_and_few_lines(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    time, stop, is_open = Time(), asyncio.Event(), asyncio.Event()
-    faults, tables = Faults(), 5
-    log, listener = Log(tmp_path / "log", clock=time.clock), bound("127.0.0.1", 0, any_port=True)
-    about: dict[str, Any] = {
+def in_time(log: Log, time: Time) -> dict[str, Any]:
+    """What a house is opened with whose time is simulated."""
+    return {
         "log": log,
         "passwords": quick(),
         "clock": time.clock,
         "sleep": time.sleep,
         "tell": lambda line: None,
     }
+
+
+async def test_a_signal_ends_a_house_that_cannot_store_after_few_attempts_and_few_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time, stop, is_open = Time(), asyncio.Event(), asyncio.Event()
+    faults, tables = Faults(), 5
+    log, listener = Log(tmp_path / "log", clock=time.clock), bound("127.0.0.1", 0, any_port=True)
     with closing(log), listener, log.overhearing():
-        async with open_house(house_file(), f"sqlite:///{tmp_path / 'house.db'}", **about) as house:
+        async with open_house(house_file(), f"sqlite:///{tmp_path / 'house.db'}", **in_time(log, time)) as house:
             serving = asyncio.create_task(serve(house, application(house), listener, stop, opened=is_open.set))
             await is_open.wait()
             for _ in range(tables):
@@ -320,15 +324,8 @@ async def test_a_process_whose_house_cannot_store_ends_and_says_why(
 ) -> None:
     time, faults, is_open = Time(), Faults(), asyncio.Event()
     log, listener = Log(tmp_path / "log", clock=time.clock), bound("127.0.0.1", 0, any_port=True)
-    about: dict[str, Any] = {
-        "log": log,
-        "passwords": quick(),
-        "clock": time.clock,
-        "sleep": time.sleep,
-        "tell": lambda line: None,
-    }
     with closing(log), listener:
-        async with open_house(house_file(), f"sqlite:///{tmp_path / 'house.db'}", **about) as house:
+        async with open_house(house_file(), f"sqlite:///{tmp_path / 'house.db'}", **in_time(log, time)) as house:
             serving = asyncio.create_task(
                 serve(house, application(house), listener, asyncio.Event(), opened=is_open.set)
             )

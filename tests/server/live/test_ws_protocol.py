@@ -35,6 +35,13 @@ def transport_of(connection: Connection) -> Any:
     return connection.peer._wire.transport  # type: ignore[attr-defined]
 
 
+async def fall_behind(connection: Connection) -> None:
+    """Send until much waits for a client that does not read."""
+    while transport_of(connection).get_write_buffer_size() < 200_000:
+        connection.send(b"x" * 50_000)
+        await asyncio.sleep(0)
+
+
 async def gone(house: TestHouse) -> None:
     """Until the house has no guest any more."""
     async with asyncio.timeout(PATIENCE_S):
@@ -144,11 +151,7 @@ async def test_a_client_that_has_stopped_reading_is_closed_even_if_little_waits_
         opened(database, house_file(guests=True, live={"window_s": 1000})) as house,
         raw_guest(house.port, receives_bytes=4096),
     ):
-        connection = guest_of(house)
-        transport = transport_of(connection)
-        while transport.get_write_buffer_size() < 200_000:
-            connection.send(b"x" * 50_000)
-            await asyncio.sleep(0)
+        await fall_behind(guest_of(house))
         await gone(house)
 
 
@@ -161,9 +164,7 @@ async def test_a_connection_that_the_house_closes_is_gone_even_if_the_client_nev
         raw_guest(house.port, receives_bytes=4096),
     ):
         connection = guest_of(house)
-        while transport_of(connection).get_write_buffer_size() < 200_000:
-            connection.send(b"x" * 50_000)
-            await asyncio.sleep(0)
+        await fall_behind(connection)
         connection.close(CloseCode.SILENT, "silent")
         await gone(house)
 
