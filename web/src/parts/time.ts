@@ -1,0 +1,7 @@
+/**
+ * Whole seconds until a deadline: never more than there were when the time began, however late the page knows what
+ * time it is in the house.
+ */
+export function secondsLeft(nowMs: number, deadlineMs: number, startedMs = -Infinity): number {
+  return Math.max(0, Math.ceil((deadlineMs - Math.max(startedMs, nowMs)) / 1000));
+}
