@@ -27,7 +27,7 @@ WEB := $(wildcard web/*.json web/*.js web/*.ts web/*.html) $(shell find web/src 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play env web test check pages soak lint lint-python screens attack bench requirements docs golden generate greeting
+.PHONY: help play env web test check pages soak lint lint-python screens attack bench requirements docs golden generate compiled greeting
 
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,8 +49,13 @@ pages: $(MODULES) ## check the pages: types, format, tests
 	$(NPM) run --silent test
 
 test: $(READY) $(MODULES) ## check everything: format, lint, types, tests
-	@$(MAKE) --no-print-directory -j2 lint-python pages $(PAGES)
+	@$(MAKE) --no-print-directory -j2 lint-python compiled pages $(PAGES)
 	$(BIN)/python -m pytest -n $(WORKERS)
+
+# The modules that tests import, compiled once; otherwise each of the test processes would, at the same time.
+# What cannot be imported is said by the tests.
+compiled: $(READY)
+	-@$(BIN)/python -m pytest --collect-only --quiet --quiet >/dev/null
 
 soak: $(READY) ## far more of what test does: evenings (SEEDS=50000), kills of a house (KILLS=2000), nonsense (MESSAGES=200000, REQUESTS=10000)
 	CROUPIER_SEEDS=$(SEEDS) CROUPIER_KILLS=$(KILLS) CROUPIER_MESSAGES=$(MESSAGES) CROUPIER_REQUESTS=$(REQUESTS) \
