@@ -11,7 +11,6 @@ import msgspec
 import pytest
 import uvicorn
 import websockets
-from litestar import Litestar, asgi
 from websockets.asyncio.client import ClientConnection, connect
 
 from croupier.errors import Unknown
@@ -243,19 +242,13 @@ def state_of(room: Room) -> TableState:
     return room._table.state
 
 
-def application(hub: Hub) -> Litestar:
+def application(hub: Hub) -> Socket:
     """As little of a server as there can be: a token is the name of its account."""
 
     async def by_token(token: str) -> Account:
         return await hub.store.accounts.by_name(token)
 
-    socket = Socket(hub, by_scope=lambda scope: None, by_token=by_token)
-
-    @asgi("/ws", copy_scope=False)
-    async def ws(scope: Any, receive: Any, send: Any) -> None:
-        await socket(scope, receive, send)
-
-    return Litestar([ws], openapi_config=None)
+    return Socket(hub, by_scope=lambda scope: None, by_token=by_token)
 
 
 def house_file(**more: Any) -> HouseFile:

@@ -3,15 +3,15 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import lru_cache
 from typing import Any
 
 from litestar import Litestar, MediaType, asgi
 from litestar.di import Provide
-from litestar.handlers import ASGIRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, Reference, SecurityScheme
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Receive, Send
 
 from croupier import __version__
 from croupier.bank.simulated import SimulatedBank
@@ -119,8 +119,21 @@ async def opened(
             stack.callback(asyncio.create_task(scanner.run(), name="modules").cancel)
         authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=_greeting(hub, scanner))
         log.note("house opened", house=file.name, tables=len(hub.rooms))
+        requests = Limiter(file.limits.requests, clock, code="request/too-many")
         yield HouseContext(
-            file, store, hub, Closure(hub), authenticator, registrar, scanner, thinkers, _metrics(hub), log, clock, tls
+            file=file,
+            store=store,
+            hub=hub,
+            closure=Closure(hub),
+            authenticator=authenticator,
+            registrar=registrar,
+            scanner=scanner,
+            thinkers=thinkers,
+            requests=requests,
+            metrics=_metrics(hub),
+            log=log,
+            clock=clock,
+            tls=tls,
         )
 
 
@@ -160,22 +173,33 @@ def _overviews(hub: Hub) -> list[TableOverview]:
 
 def application(house: HouseContext) -> ASGIApp:
     """Return the application for the one port: pages, REST, WebSocket, health and metrics."""
-    requests = Limiter(house.file.limits.requests, house.clock, code="request/too-many")
-    app = Litestar(
-        [*CONTROLLERS, _socket(house)],
+    routes, socket = _routes(house.file.title, house.file.limits.body_bytes_most), _socket(house)
+
+    async def app(scope: Any, receive: Receive, send: Send) -> None:
+        scope |= {"house": house, "house_socket": socket}
+        await routes(scope, receive, send)
+
+    limited = RateMiddleware(_with_pages(app, house.file), house.requests)
+    return ResponseMiddleware(limited, log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls)
+
+
+@lru_cache(maxsize=8)
+def _routes(title: str, body_bytes_most: int) -> Litestar:
+    """Return what answers by path. It knows a house only from each request, so that houses share it: to make it takes
+    a tenth of a second."""
+    return Litestar(
+        [*CONTROLLERS, _ws],
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "house": Provide(callers.house, sync_to_thread=False),
             "caller": Provide(callers.caller, sync_to_thread=False),
         },
-        middleware=[CallerMiddleware(house.authenticator, requests, origins=house.file.origins)],
+        middleware=[CallerMiddleware()],
         exception_handlers=errors.handlers(),
         after_exception=[errors.log_of_socket],
-        openapi_config=_openapi(house.file),
-        request_max_body_size=house.file.limits.body_bytes_most,
+        openapi_config=_openapi(title),
+        request_max_body_size=body_bytes_most,
         logging_config=None,
     )
-    limited = RateMiddleware(_with_pages(app, house.file), requests)
-    return ResponseMiddleware(limited, log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls)
 
 
 def _with_pages(app: ASGIApp, file: HouseFile) -> ASGIApp:
@@ -183,7 +207,12 @@ def _with_pages(app: ASGIApp, file: HouseFile) -> ASGIApp:
     return StaticFiles(app, pages, title=file.title, says=file.says) if pages else app
 
 
-def _socket(house: HouseContext) -> ASGIRouteHandler:
+@asgi("/ws", copy_scope=False)
+async def _ws(scope: Any, receive: Any, send: Any) -> None:
+    await scope["house_socket"](scope, receive, send)
+
+
+def _socket(house: HouseContext) -> Socket:
     def by_scope(scope: Any) -> Account | None:
         """Return the signed-in account, which the middleware found."""
         caller = scope.get("user")
@@ -192,22 +221,16 @@ def _socket(house: HouseContext) -> ASGIRouteHandler:
         house.authenticator.bots.discard(caller.account.name)
         return caller.account
 
-    socket = Socket(house.hub, by_scope=by_scope, by_token=house.authenticator.connected)
-
-    @asgi("/ws", copy_scope=False)
-    async def ws(scope: Any, receive: Any, send: Any) -> None:
-        await socket(scope, receive, send)
-
-    return ws
+    return Socket(house.hub, by_scope=by_scope, by_token=house.authenticator.connected)
 
 
-def _openapi(file: HouseFile) -> OpenAPIConfig:
+def _openapi(title: str) -> OpenAPIConfig:
     schemes: dict[str, SecurityScheme | Reference] = {
         "session": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
         "token": SecurityScheme(type="http", scheme="bearer"),
     }
     return OpenAPIConfig(
-        title=file.title,
+        title=title,
         version=__version__,
         description="Accounts, tables, history and statistics of a croupier house. Live play goes over `/ws`.",
         path="/api/openapi.json",

@@ -11,13 +11,14 @@ from croupier.server.live.hub import Hub
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 from croupier.server.ops.module_scanner import ModuleScanner
+from croupier.server.rate_limits import Limiter
 from croupier.server.study.strength import StrengthWorkers
 from croupier.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class HouseContext:
-    """One open house. `tls`: whether it is reached only over TLS."""
+    """One open house. `requests` limits their rate; `tls`: whether it is reached only over TLS."""
 
     file: HouseFile
     store: Store
@@ -27,6 +28,7 @@ class HouseContext:
     registrar: Registrar
     scanner: ModuleScanner | None
     thinkers: StrengthWorkers
+    requests: Limiter
     metrics: Metrics
     log: Log
     clock: Clock

@@ -6,7 +6,6 @@
 site's page makes a browser send, and accounts that exceed their rate.
 """
 
-from collections.abc import Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -18,11 +17,11 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.errors import Malformed
 from croupier.kit.clock import Clock
-from croupier.server.http.authentication import COOKIE, Authenticator, Caller, Forbidden
+from croupier.server.context import HouseContext
+from croupier.server.http.authentication import COOKIE, Caller, Forbidden
 from croupier.server.http.rate_middleware import key_of
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
-from croupier.server.rate_limits import Limiter
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -109,43 +108,41 @@ def address_of(scope: Any) -> str:
 
 
 class CallerMiddleware(ASGIMiddleware):
-    """Sets `scope["user"]` to the Caller, or None."""
+    """Sets `scope["user"]` to the Caller, or None, by the accounts of `scope["house"]`."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
-    def __init__(self, authenticator: Authenticator, requests: Limiter, *, origins: Iterable[str] = ()) -> None:
-        self._authenticator = authenticator
-        self._requests = requests
-        self._origins = frozenset(origins)
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+    async def handle(self, scope: Any, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        house: HouseContext = scope["house"]
         connection: AnyConnection = ASGIConnection(scope)
-        caller = await self._caller(connection)
+        caller = await _caller(connection, house)
         scope["user"] = caller
         scope["auth"] = caller.by if caller else None
         if caller:
-            self._requests.give_back(key_of(scope))
-            self._requests.take(f"account {caller.account.id}")
+            house.requests.give_back(key_of(scope))
+            house.requests.take(f"account {caller.account.id}")
         if scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE:
             if not caller or caller.by == "session":  # a browser sends cookies by itself, but never a token
-                self._check_origin(connection)
+                _check_origin(connection, house)
             if scope["type"] == ScopeType.HTTP:
                 _check_body(connection)
         await next_app(scope, receive, send)
 
-    async def _caller(self, connection: AnyConnection) -> Caller | None:
-        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            return await self._authenticator.by_token(token.strip())
-        secret = connection.cookies.get(COOKIE)
-        return await self._authenticator.by_session(secret) if secret else None
 
-    def _check_origin(self, connection: AnyConnection) -> None:
-        """Raise Forbidden if a browser says that another site's page asks. Programs send no origin."""
-        origin = connection.headers.get("origin")
-        ours = origin is None or origin in self._origins or _is_at(origin, connection.headers.get("host"))
-        if not ours or (origin is None and connection.headers.get("sec-fetch-site", "none") not in _SITES):
-            raise Forbidden("request/other-site")
+async def _caller(connection: AnyConnection, house: HouseContext) -> Caller | None:
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return await house.authenticator.by_token(token.strip())
+    secret = connection.cookies.get(COOKIE)
+    return await house.authenticator.by_session(secret) if secret else None
+
+
+def _check_origin(connection: AnyConnection, house: HouseContext) -> None:
+    """Raise Forbidden if a browser says that another site's page asks. Programs send no origin."""
+    origin = connection.headers.get("origin")
+    ours = origin is None or origin in house.file.origins or _is_at(origin, connection.headers.get("host"))
+    if not ours or (origin is None and connection.headers.get("sec-fetch-site", "none") not in _SITES):
+        raise Forbidden("request/other-site")
 
 
 def _is_at(origin: str, host: str | None) -> bool:

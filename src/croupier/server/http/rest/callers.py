@@ -31,6 +31,12 @@ def with_lookers() -> dict[str, Provide]:
     return {"looker": Provide(looker, sync_to_thread=False)}
 
 
+def house(request: Request[Any, Any, Any]) -> HouseContext:
+    """Return the house that is asked."""
+    found: HouseContext = request.scope["house"]  # type: ignore[typeddict-item]
+    return found
+
+
 def caller(request: Request[Any, Any, Any]) -> Caller:
     """Return the signed-in caller. Raise NotSignedIn if there is none."""
     return _signed_in(request.scope.get("user"))
