@@ -31,11 +31,12 @@ status = "superseded"
 
 
 @pytest.fixture
-def planted(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A project with one catalogue of three rows, `doc`, and the plugin."""
+def planted(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """A project with one catalogue of three rows, `doc`, and the plugin; of the plugins that are installed, xdist."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     folder = pytester.mkdir("requirements")
     (folder / "doc.toml").write_text(PLANTED, "utf-8")
-    pytester.makeini(f"[pytest]\npythonpath = {ROOT}")
+    pytester.makeini(f"[pytest]\npythonpath = {ROOT}\naddopts = -p xdist")
     pytester.makeconftest("pytest_plugins = ['tests.requirements_plugin']")
     return pytester
 

@@ -32,9 +32,9 @@ def test_p_values_are_the_known_ones(statistic: float, df: int, known: float) ->
 def test_p_values_are_those_of_scipy_from_far_below_the_mean_to_far_above(df: int) -> None:
     from scipy.stats import chi2  # slow to import, and every process of the tests reads this file
 
-    for deviations in range(-80, 161):
-        statistic = max(0.0, df + deviations / 8 * (2 * df) ** 0.5)
-        assert p_value(statistic, df) == pytest.approx(float(chi2.sf(statistic, df)), rel=1e-10, abs=0), statistic
+    statistics = [max(0.0, df + deviations / 8 * (2 * df) ** 0.5) for deviations in range(-80, 161)]
+    for statistic, known in zip(statistics, chi2.sf(statistics, df), strict=True):
+        assert p_value(statistic, df) == pytest.approx(float(known), rel=1e-10, abs=0), statistic
 
 
 def test_an_even_number_of_degrees_of_freedom_is_a_sum_of_poisson_terms() -> None:
