@@ -25,6 +25,7 @@ from croupier.server.http.authentication import COOKIE, Authenticator, Caller, S
 from croupier.server.http.middleware import CallerMiddleware, ResponseMiddleware
 from croupier.server.http.passwords import Passwords
 from croupier.server.http.rate_middleware import RateMiddleware
+from croupier.server.http.refusals import Refusals
 from croupier.server.http.rest import callers, errors
 from croupier.server.http.rest.advice import AdviceController
 from croupier.server.http.rest.bank_card import CardController
@@ -130,6 +131,7 @@ async def opened(
             scanner=scanner,
             thinkers=thinkers,
             requests=requests,
+            refusals=Refusals(log, clock),
             metrics=_metrics(hub),
             log=log,
             clock=clock,
@@ -180,7 +182,14 @@ def application(house: HouseContext) -> ASGIApp:
         await routes(scope, receive, send)
 
     limited = RateMiddleware(_with_pages(app, house.file), house.requests)
-    return ResponseMiddleware(limited, log=house.log, metrics=house.metrics, clock=house.clock, tls=house.tls)
+    return ResponseMiddleware(
+        limited,
+        log=house.log,
+        refusals=house.refusals,
+        metrics=house.metrics,
+        clock=house.clock,
+        tls=house.tls,
+    )
 
 
 @lru_cache(maxsize=8)

@@ -6,6 +6,7 @@ from croupier.kit.clock import Clock
 from croupier.server.config.house import HouseFile
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import Authenticator
+from croupier.server.http.refusals import Refusals
 from croupier.server.live.closure import Closure
 from croupier.server.live.hub import Hub
 from croupier.server.ops.logs import Log
@@ -18,7 +19,8 @@ from croupier.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class HouseContext:
-    """One open house. `requests` limits their rate; `tls`: whether it is reached only over TLS."""
+    """One open house. `requests` limits their rate, and `refusals` logs those beyond it; `tls`: whether it is reached
+    only over TLS."""
 
     file: HouseFile
     store: Store
@@ -29,6 +31,7 @@ class HouseContext:
     scanner: ModuleScanner | None
     thinkers: StrengthWorkers
     requests: Limiter
+    refusals: Refusals
     metrics: Metrics
     log: Log
     clock: Clock

@@ -155,6 +155,7 @@ async def serve(
             await _first_of(serving, stop, hub.writing.given_up)
         house.log.note("stopping", tables=len(hub.rooms), connections=len(hub.presence))
         await hub.close()
+    house.refusals.close()
     house.log.note("stopped")
     if hub.writing.failure:
         raise hub.writing.failure

@@ -1,6 +1,7 @@
 """Middleware: what every request passes.
 
-`ResponseMiddleware` is outermost: it adds headers to every answer, logs it and counts it in the metrics.
+`ResponseMiddleware` is outermost: it adds headers to every answer, logs it and counts it in the metrics. Of those that
+are refused by their rate, most are only counted.
 `RateMiddleware` comes next: it counts requests by address, and refuses those that are too many.
 `CallerMiddleware` is innermost, where routes are known: it finds out who asks, and refuses requests that another
 site's page makes a browser send, and accounts that exceed their rate.
@@ -19,7 +20,8 @@ from croupier.errors import Malformed
 from croupier.kit.clock import Clock
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import COOKIE, Caller, Forbidden
-from croupier.server.http.rate_middleware import key_of
+from croupier.server.http.rate_middleware import REFUSED, key_of, take
+from croupier.server.http.refusals import Refusals
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 
@@ -44,9 +46,12 @@ _NS: Final = 1e9
 class ResponseMiddleware:
     """Adds headers to answers, logs and measures them: an ASGI application around another one."""
 
-    def __init__(self, app: ASGIApp, *, log: Log, metrics: Metrics, clock: Clock, tls: bool) -> None:
+    def __init__(
+        self, app: ASGIApp, *, log: Log, refusals: Refusals, metrics: Metrics, clock: Clock, tls: bool
+    ) -> None:
         self._app = app
         self._log = log
+        self._refusals = refusals
         self._metrics = metrics
         self._clock = clock
         self._headers = HEADERS | (STRICT if tls else {})
@@ -75,17 +80,40 @@ class ResponseMiddleware:
             seconds = (self._clock() - begun) / _NS
             route = scope.get("path_template") or "other"
             self._metrics.answered(scope["method"], route, status, seconds)
-            facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
-            self._log.note("request", **facts, **_who(scope))
+            if self._has_line(scope):
+                ms = round(seconds * 1000, 1)
+                facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": ms}
+                self._log.note("request", **facts, **_who(scope))
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
-        begun = self._clock()
-        self._log.note("socket opened", path=scope["path"], **_who(scope))
+        begun, has_line = self._clock(), None
+
+        async def sent(message: Message) -> None:
+            log_opened()
+            await send(message)
+
+        def log_opened() -> bool:
+            """Log that a socket was opened, unless it was before, once it is known whether its rate refuses it."""
+            nonlocal has_line
+            if has_line is None:
+                has_line = self._has_line(scope)
+                if has_line:
+                    self._log.note("socket opened", path=scope["path"], **_who(scope))
+            return has_line
+
         try:
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, sent)
         finally:
-            seconds = round((self._clock() - begun) / _NS, 1)
-            self._log.note("socket closed", path=scope["path"], seconds=seconds, **_who(scope))
+            if log_opened():
+                seconds = round((self._clock() - begun) / _NS, 1)
+                self._log.note("socket closed", path=scope["path"], seconds=seconds, **_who(scope))
+
+    def _has_line(self, scope: Any) -> bool:
+        """Return whether a request is logged: of those that are refused by their rate the first of an address is."""
+        if scope.get(REFUSED):
+            return self._refusals.count(address_of(scope))
+        self._refusals.sweep()
+        return True
 
     def _dress(self, scope: Any, message: Any) -> None:
         headers = MutableScopeHeaders.from_message(message)
@@ -120,7 +148,7 @@ class CallerMiddleware(ASGIMiddleware):
         scope["auth"] = caller.by if caller else None
         if caller:
             house.requests.give_back(key_of(scope))
-            house.requests.take(f"account {caller.account.id}")
+            take(house.requests, f"account {caller.account.id}", scope)
         if scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE:
             if not caller or caller.by == "session":  # a browser sends cookies by itself, but never a token
                 _check_origin(connection, house)

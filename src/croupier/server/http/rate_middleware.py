@@ -15,6 +15,7 @@ from croupier.server.http.rest.errors import told
 from croupier.server.http.static_files import PAGES
 from croupier.server.rate_limits import Limiter, TooMany
 
+REFUSED: Final = "refused_by_rate"  # in the scope of a request that was one too many
 _COUNTED: Final = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
 
@@ -31,7 +32,7 @@ class RateMiddleware:
             return
         key = key_of(scope)
         try:
-            self._requests.take(key)
+            take(self._requests, key, scope)
         except TooMany as error:
             await _refuse(scope, receive, send, error)
             return
@@ -42,6 +43,15 @@ class RateMiddleware:
             await send(message)
 
         await self._app(scope, receive, sent if scope["type"] == ScopeType.HTTP else send)
+
+
+def take(requests: Limiter, key: str, scope: Any) -> None:
+    """Count a request. If it is one too many, note that in its scope and raise TooMany."""
+    try:
+        requests.take(key)
+    except TooMany:
+        scope[REFUSED] = True
+        raise
 
 
 def key_of(scope: Any) -> str:
