@@ -1,6 +1,7 @@
 """The superuser's pages: the house at a glance, every table with all cards, users, results, the books, the audit."""
 
 import re
+from functools import partial
 from typing import Any, Final
 
 import pytest
@@ -49,7 +50,7 @@ class Game:
     @property
     def told(self) -> list[Any]:
         """How it stands, as each of the two was told."""
-        return [[one for one in wire.heard("table") if one["table"] == self.table][-1] for wire in self.wires]
+        return [self._told(wire) for wire in self.wires]
 
     @property
     def hands(self) -> list[list[str]]:
@@ -71,7 +72,13 @@ class Game:
     def _hear(self, seq: int) -> None:
         """Until both were told what came of it."""
         for wire in self.wires:
-            wire.until(lambda: min(told["seq"] for told in self.told) > seq)
+            wire.until(partial(self._has_heard, wire, seq))
+
+    def _has_heard(self, wire: Wire, seq: int) -> bool:
+        return bool(self._told(wire)["seq"] > seq)
+
+    def _told(self, wire: Wire) -> Any:
+        return [one for one in wire.heard("table") if one["table"] == self.table][-1]
 
 
 def shown(where: Locator) -> list[str]:

@@ -13,6 +13,7 @@ from tests.web.tables import FAST, Cable, Looker, Seated, open_table, play
 
 HOUSE = FAST
 TEN = {"big_blind": 10, "min_buy_in": 20, "max_buy_in": 2000}
+PLENTY = 1_000_000  # more than anybody wins who begins with $20
 
 
 def test_a_table_that_is_not_there_is_told_in_words(person: People, size: Size) -> None:
@@ -174,9 +175,9 @@ def go_broke(poor: Seated, *others: Opponent) -> None:
 @pytest.mark.req("POKERIV3:KT6a")
 def test_who_has_no_chips_left_is_offered_new_ones(person: People, account: Accounts) -> None:
     sepp = person("Sepp", "phone")
-    table = open_table(sepp, options=TEN, seats=3, pace_ms=0, rebuy_s=60)
+    table = open_table(sepp, options=TEN | {"max_buy_in": PLENTY}, seats=3, pace_ms=0, rebuy_s=60)
     poor = Seated.placed(sepp, table, 20)
-    go_broke(poor, Opponent(account("Rosa"), table, 2000), Opponent(account("Tina"), table, 2000))
+    go_broke(poor, Opponent(account("Rosa"), table, PLENTY), Opponent(account("Tina"), table, PLENTY))
     poor.page.get_by_role("button", name="Buy chips").click()
     dialog = poor.page.get_by_role("dialog")
     dialog.get_by_role("spinbutton", name="Chips").fill("300")
@@ -188,9 +189,9 @@ def test_who_has_no_chips_left_is_offered_new_ones(person: People, account: Acco
 
 def test_no_more_chips_means_no_seat(person: People, account: Accounts) -> None:
     uli = person("Uli")
-    table = open_table(uli, options=TEN, seats=2, pace_ms=0, rebuy_s=60)
+    table = open_table(uli, options=TEN | {"max_buy_in": PLENTY}, seats=2, pace_ms=0, rebuy_s=60)
     poor = Seated.placed(uli, table, 20)
-    go_broke(poor, Opponent(account("Vera"), table, 2000))
+    go_broke(poor, Opponent(account("Vera"), table, PLENTY))
     poor.page.get_by_role("button", name="No more chips").click()
     expect(poor.dock("You are watching.")).to_be_visible()
 
