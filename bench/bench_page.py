@@ -29,6 +29,7 @@ from croupier.cli.output.columns import plain_table
 from tests.web.browser import chromium
 from tests.web.houses import open_house
 from tests.web.people import arrive
+from tests.web.windows import Windows
 
 LONG_MS = 50
 TASK = "ThreadControllerImpl::RunTask"
@@ -77,7 +78,7 @@ def main() -> None:
         file.write_text(HOUSE.format(bots=bots), "utf-8")
         with open_house(Path(folder), str(file)) as house, sync_playwright() as playwright:
             browser = chromium().launch(playwright)
-            me = arrive(browser, house.url, "Me", "phone", motion=True)
+            me = arrive(Windows(browser), house.url, "Me", "phone", motion=True)
             me.register()
             measured = measure(me.page, said.seconds, said.slow)
             browser.close()

@@ -19,6 +19,7 @@ from tests.web.accounts import Account
 from tests.web.browser import ROOT
 from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD, open_house
 from tests.web.people import Person, Size, arrive
+from tests.web.windows import Windows
 
 FAILED: Final = pytest.StashKey[bool]()
 FAILURES: Final = ROOT / "build" / "failures"
@@ -86,23 +87,38 @@ def houses(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+def windows_of() -> Callable[[Browser], Windows]:
+    """Those of a browser; the one that replaces it has others."""
+    return cache(Windows)
+
+
 @pytest.fixture
-def person(request: pytest.FixtureRequest, browser: Browser, house: Serving) -> Iterator[People]:
+def windows(browser: Browser, windows_of: Callable[[Browser], Windows]) -> Windows:
+    return windows_of(browser)
+
+
+@pytest.fixture
+def person(request: pytest.FixtureRequest, windows: Windows, house: Serving) -> Iterator[People]:
     """Lets somebody arrive. In the end nobody may have had anything to complain about."""
     arrived: list[Person] = []
 
     def come(name: str, size: Size = "desk", *, account: bool = True, at: Serving | None = None, **more: Any) -> Person:
-        somebody = arrive(browser, (at or house).url, name, size, **more)
+        somebody = arrive(windows, (at or house).url, name, size, **more)
         arrived.append(somebody)
         if account:
             somebody.register()
         return somebody
 
     yield come
-    if request.node.stash.get(FAILED, False):
+    if has_failed := request.node.stash.get(FAILED, False):
         _keep(request.node.name, arrived)
     for somebody in arrived:
         somebody.leave()
+        if has_failed or somebody.url != house.url:
+            somebody.lent.close()
+        else:
+            windows.take_back(somebody.lent)
     complaints = [said for somebody in arrived for said in somebody.unforgiven]
     assert not complaints, "\n".join(complaints)
 

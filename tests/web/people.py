@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, WebError, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, WebError, expect
 
 from tests.web.accounts import PASSWORD, PATIENCE_S, registration
+from tests.web.windows import Window, Windows
 
 __all__ = ["PASSWORD", "PATIENCE_MS", "SIZES", "Person", "Size", "arrive"]
 
@@ -33,25 +34,21 @@ class Person:
 
     name: str
     size: Size
-    url: str
-    context: BrowserContext
-    stack: ExitStack = field(default_factory=ExitStack)
+    lent: Window
+    url: str = field(init=False)
+    context: BrowserContext = field(init=False)
     page: Page = field(init=False)
+    stack: ExitStack = field(default_factory=ExitStack)
     complaints: list[str] = field(default_factory=list)
     _forgiven: list[re.Pattern[str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.context.set_default_timeout(PATIENCE_MS)
-        self.context.on("console", self._heard)
-        self.context.on("weberror", self._broke)
-        self.context.on("request", lambda request: self._asked(request.url))
-        self.page = self.window()
+        self.url, self.context, self.page = self.lent.url, self.lent.context, self.lent.page
+        self.lent.holder = self
 
     def window(self) -> Page:
         """Another tab, with the same account."""
-        page = self.context.new_page()
-        page.on("websocket", lambda socket: self._asked(socket.url))
-        return page
+        return self.lent.another()
 
     def go(self, path: str = "/") -> Page:
         """Load an address of the house as one types it."""
@@ -91,11 +88,10 @@ class Person:
         return answer.json()
 
     def leave(self) -> None:
-        """Signed out, so that she has no seat and no round waits for her when the house closes; and away."""
+        """Sign out, so that she has no seat and no round waits for her when the house closes. Her window stays."""
         self.stack.close()
         with suppress(Error):  # there may be no house any more
             self.context.request.delete("/api/session", timeout=5000)
-        self.context.close()
 
     def forgive(self, pattern: str) -> None:
         """Complaints that a test means to cause, such as a lost connection."""
@@ -105,7 +101,7 @@ class Person:
     def unforgiven(self) -> list[str]:
         return [said for said in self.complaints if not any(one.search(said) for one in self._forgiven)]
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def heard(self, message: ConsoleMessage) -> None:
         at = urlsplit(message.location["url"])
         is_answer = at.path.startswith("/api/") or "." not in at.path  # a refusal, or no such page: the page tells
         is_expected = is_answer and message.text.startswith("Failed to load resource")
@@ -113,26 +109,25 @@ class Person:
         if message.type in ("error", "warning") and not is_expected:
             self.complaints.append(f"{self.name}'s console, {at.path}: {message.text}")
 
-    def _broke(self, error: WebError) -> None:
+    def broke(self, error: WebError) -> None:
         self.complaints.append(f"{self.name}'s page: {error.error}")
 
-    def _asked(self, url: str) -> None:
+    def asked_for(self, url: str) -> None:
         asked = urlsplit(url)
         if asked.scheme not in ("data", "blob") and asked.netloc != urlsplit(self.url).netloc:
             self.complaints.append(f"{self.name}'s page asked another host: {url}")
 
 
 def arrive(
-    browser: Browser, url: str, name: str, size: Size, *, motion: bool = False, dark: bool = False, **more: Any
+    windows: Windows, url: str, name: str, size: Size, *, motion: bool = False, dark: bool = False, **more: Any
 ) -> Person:
     """A newcomer with an empty browser. Without `motion` she has asked for less of it, and waits for nothing."""
-    context = browser.new_context(
+    options = {
         **SIZES[size],
-        base_url=url,
-        locale="en-GB",
-        timezone_id="UTC",
-        reduced_motion="no-preference" if motion else "reduce",
-        color_scheme="dark" if dark else "light",
+        "locale": "en-GB",
+        "timezone_id": "UTC",
+        "reduced_motion": "no-preference" if motion else "reduce",
+        "color_scheme": "dark" if dark else "light",
         **more,
-    )
-    return Person(name, size, url, context)
+    }
+    return Person(name, size, windows.lend(url, options))

@@ -23,13 +23,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from tests.server.processes import Serving
 from tests.web.axe import stumbles
 from tests.web.browser import ROOT, chromium
 from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD, open_house
 from tests.web.people import Person, Size, arrive
+from tests.web.windows import Windows
 
 FOLDER: Final = ROOT / "build" / "screens"
 SHOWN: Final = ROOT / "docs" / "screens"  # the ones that README shows
@@ -45,13 +46,13 @@ class Stage:
     """The house, and who is in it. `me` has a name that no other picture uses."""
 
     house: Serving
-    browser: Browser
+    windows: Windows
     me: Person
     people: list[Person]
 
     def another(self, name: str, size: Size = "desk") -> Person:
         """Somebody else, with an account and a window of her own."""
-        somebody = arrive(self.browser, self.house.url, name, size)
+        somebody = arrive(self.windows, self.house.url, name, size)
         self.people.append(somebody)
         somebody.register()
         return somebody
@@ -59,7 +60,7 @@ class Stage:
     def leave(self) -> None:
         for somebody in self.people:
             somebody.stack.close()
-            somebody.context.close()
+            somebody.lent.close()
 
 
 Take = Callable[[Stage], None]
@@ -113,17 +114,17 @@ def main(begins: tuple[str, ...]) -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     wanted = [one for one in shots().values() if one.name.startswith(begins or ("",))]
     failed, names = 0, _names()
-    with TemporaryDirectory() as folder, open_house(Path(folder)) as house, _launched() as browser:
+    with TemporaryDirectory() as folder, open_house(Path(folder)) as house, _launched() as windows:
         for one in wanted:
             for size, dark in _looks(one):
-                failed += _taken(one, house, browser, next(names), size, dark=dark)
+                failed += _taken(one, house, windows, next(names), size, dark=dark)
     return failed
 
 
 @contextmanager
-def _launched() -> Iterator[Browser]:
+def _launched() -> Iterator[Windows]:
     with sync_playwright() as playwright, chromium().launch(playwright) as browser:
-        yield browser
+        yield Windows(browser)
 
 
 def _names() -> Iterator[str]:
@@ -136,12 +137,12 @@ def _looks(one: Shot) -> list[tuple[Size, bool]]:
     return [(size, dark) for dark in ((False, True) if one.dark else (False,)) for size in one.sizes]
 
 
-def _taken(one: Shot, house: Serving, browser: Browser, name: str, size: Size, *, dark: bool) -> int:
+def _taken(one: Shot, house: Serving, windows: Windows, name: str, size: Size, *, dark: bool) -> int:
     """0, or 1 if there was something to complain about; the picture is taken all the same."""
     file = FOLDER / f"{one.name}-{size}{'-dark' if dark else ''}.png"
     with ExitStack() as stack:
-        me = arrive(browser, house.url, SUPERUSER if one.who == "superuser" else name, size, dark=dark)
-        stage = Stage(house, browser, me, [me])
+        me = arrive(windows, house.url, SUPERUSER if one.who == "superuser" else name, size, dark=dark)
+        stage = Stage(house, windows, me, [me])
         stack.callback(stage.leave)
         try:
             _come_in(one, me)
