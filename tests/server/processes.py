@@ -100,13 +100,17 @@ def serving(
     port: int | None = None,
     env: dict[str, str] | None = None,
     quick: bool = False,
+    script: Path | None = None,
     umask: int = -1,
 ) -> Iterator[Serving]:
-    """A server that answers, until this ends; a `quick` one hashes passwords in no time."""
+    """A server that answers, until this ends; a `quick` one hashes passwords in no time. `script` is run in place of
+    `croupier`."""
     chosen = free_port() if port is None else port
     told = (folder / "out").open("w", encoding="utf-8")
     more = ["--log", "house.log", *([] if port == 0 else ["--port", str(chosen)])]
     started = quick_command(*more, *args) if quick else command(*more, *args)
+    if script:
+        started = [sys.executable, str(script), "serve", *more, *args]
     with told, _started(started, folder, told, env, umask) as process:
         made = Serving(process, folder, chosen, "--tls" in args)
         _await_open(made)

@@ -59,9 +59,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except Unavailable as error:
-        return _complain(error.says, error.code, UNAVAILABLE)
+        return complain(error.says, error.code, UNAVAILABLE)
     except CroupierError as error:
-        return _complain(error.says, error.code)
+        return complain(error.says, error.code)
     except BrokenPipeError:
         return _unread()
     except OSError as error:
@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _full(error)
         if error.filename is None:
             raise
-        return _complain(f"{error.filename}: {error.strerror}.", "file/unusable")
+        return complain(f"{error.filename}: {error.strerror}.", "file/unusable")
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -121,9 +121,10 @@ def _unread() -> int:
 def _full(error: OSError) -> int:
     """Discard further output and return the exit status: the disk that the output goes to is full."""
     _unread()
-    return _complain(sentence("out/unwritable", file="The output", reason=error.strerror), "out/unwritable")
+    return complain(sentence("out/unwritable", file="The output", reason=error.strerror), "out/unwritable")
 
 
-def _complain(says: str, code: str, status: int = BAD_INPUT) -> int:
+def complain(says: str, code: str, status: int = BAD_INPUT) -> int:
+    """Print what went wrong to the error output, and return the exit status."""
     say(f"croupier: {says} [{code}]", to_errors=True)
     return status

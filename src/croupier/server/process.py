@@ -12,6 +12,7 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from croupier.errors import BadOption
+from croupier.server.closing_watch import ClosingWatch
 from croupier.server.config.limits import Limits
 from croupier.server.context import HouseContext
 from croupier.server.http.addresses import Addresses
@@ -141,10 +142,12 @@ async def serve(
     certificate: "Certificate | None" = None,
     proxy: str | None = None,
     opened: Callable[[], None],
+    watch: ClosingWatch | None = None,
 ) -> None:
     """Serve until `stop` is set: then rounds end, players are notified, and the port is closed.
 
     `opened` is called when clients can connect. Raise Unavailable if the house had to close because it cannot store.
+    `watch` ends a house that cannot even close, until it is stopped.
     """
     hub = house.hub
     allow_files()
@@ -153,8 +156,12 @@ async def serve(
         with tuned(house.metrics):
             opened()
             await _first_of(serving, stop, hub.writing.given_up)
+        if watch:
+            watch.begin(house)
         house.log.note("stopping", tables=len(hub.rooms), connections=len(hub.presence))
         await hub.close()
+    if watch:
+        watch.leave(house)
     house.refusals.close()
     house.log.note("stopped")
     if hub.writing.failure:

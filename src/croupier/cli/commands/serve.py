@@ -1,6 +1,7 @@
 """`croupier serve`: opens a house on one port until it is stopped."""
 
 import asyncio
+import os
 import socket
 from collections.abc import Coroutine
 from contextlib import closing, suppress
@@ -14,7 +15,7 @@ from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.output.browser import show
 from croupier.cli.output.terminal import say
 from croupier.cli.parameters import Option
-from croupier.errors import BadOption
+from croupier.errors import BadOption, Unavailable
 
 if TYPE_CHECKING:
     from croupier.modules import Modules
@@ -93,13 +94,14 @@ async def _serve(
     browse: bool,
 ) -> None:
     from croupier.server.app import application, opened
+    from croupier.server.closing_watch import closing_watch
     from croupier.server.process import hearing, serve
     from croupier.store.database.engine import faults_told, url_of
 
     tls = certificate is not None
     host, port = listener.getsockname()[:2]
     at = f"{'https' if tls else 'http'}://{_shown(host)}:{port}"
-    with hearing() as stop, faults_told(url_of(url)):
+    with hearing() as stop, faults_told(url_of(url)), closing_watch(_end) as watch:
         async with opened(
             file, url, log=log, modules=modules, tls=tls, address=at, superuser_password=password, tell=_tell
         ) as house:
@@ -107,8 +109,19 @@ async def _serve(
                 log.note("certificate", own=certificate.own, fingerprint=certificate.fingerprint)
             welcome = partial(_welcome, file.title, at, browse=browse)
             app = application(house)
-            await serve(house, app, listener, stop, certificate=certificate, proxy=proxy, opened=welcome)
+            await serve(house, app, listener, stop, certificate=certificate, proxy=proxy, opened=welcome, watch=watch)
     _tell("The house is closed.")
+
+
+def _end(failure: Unavailable) -> None:
+    """End the process at once, with the sentence and the exit status of a command that fails so: threads that wait for
+    the database would not let it end otherwise."""
+    from croupier.cli.main import UNAVAILABLE, complain
+
+    try:
+        complain(failure.says, failure.code, UNAVAILABLE)
+    finally:
+        os._exit(UNAVAILABLE)
 
 
 def _welcome(title: str, at: str, *, browse: bool) -> None:

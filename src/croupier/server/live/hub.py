@@ -405,6 +405,10 @@ class Hub:
             await self.card_payments.close()
         self.closed = True
         self.bots.close()
-        for connection in [*self.presence.online.values()]:
-            connection.close(CloseCode.GOING_AWAY, why)
+        self.disconnect()
         await self.table_closing.stored()
+
+    def disconnect(self) -> None:
+        """Disconnect every client of a house that closes."""
+        for connection in [*self.presence.online.values()]:
+            connection.close(CloseCode.GOING_AWAY, self.closing)

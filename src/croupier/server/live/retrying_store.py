@@ -138,6 +138,13 @@ class RetryingStore:
         """Give up because the database has been taken over by another house."""
         self._give_up(Unavailable("house/cannot-store", key="house/lost-database", reason=error))
 
+    def abandon(self) -> Unavailable:
+        """Give up because the database does not answer, and return the failure: this one, or an earlier one."""
+        silent = sentence("house/database-silent", database=self._store)
+        failure = self.failure or Unavailable("house/cannot-store", key="house/unusable-database", reason=silent)
+        self._give_up(failure)
+        return failure
+
     def _give_up(self, failure: Unavailable) -> None:
         if self.failure:
             return

@@ -145,8 +145,9 @@ class Sqlite:
         return self._writer.begin()
 
     async def close(self) -> None:
+        loop = asyncio.get_running_loop()
         for threads in (self._reading, self._writing):
-            threads.shutdown()
+            await loop.run_in_executor(None, threads.shutdown)  # which waits, for ever if a disk does not answer
         self._reader.dispose()
         self._writer.dispose()
 

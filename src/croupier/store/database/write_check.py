@@ -64,10 +64,19 @@ class WriteCheck:
         """Return whether the last write succeeded, or else one that is made now. One that takes long does not."""
         if self._database.last_write.vouches():
             return True
+        probed = await self._probed()
+        return probed is not None and probed.result()
+
+    async def answers(self) -> bool:
+        """Return whether the database answers a write that is made now, if only by an error, before long."""
+        return self._database.last_write.vouches() or await self._probed() is not None
+
+    async def _probed(self) -> asyncio.Task[bool] | None:
+        """Return a write that is made now, when it has ended; None: it takes long."""
         if self._probing is None or self._probing.done():
             self._probing = asyncio.create_task(self._probe(), name="write check")
         done, _ = await asyncio.wait({self._probing}, timeout=PATIENCE_S)
-        return any(task.result() for task in done)
+        return done.pop() if done else None
 
     async def _probe(self) -> bool:
         try:
