@@ -291,6 +291,15 @@ def test_what_cannot_be_is_told_in_one_line(failing: Failing, tmp_path: Path, ar
     assert said in failing(*args)
 
 
+def test_a_bot_of_a_house_file_that_is_no_text_is_told_in_one_line_with_its_place(
+    failing: Failing, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.toml").write_text(HOUSE.replace('"caller"', "5"), "utf-8")
+    says = "The bot Ada of the table 'Kairo' cannot be read: Expected `str`, got `int`."
+    line = failing("--house", "mine.toml")
+    assert line == f"croupier: The house file mine.toml cannot be used: {says} [table/invalid]"
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_round_says_so_at_the_tables_and_stops_cleanly(tmp_path: Path, number: int) -> None:
     (tmp_path / "mine.toml").write_text(HOUSE, "utf-8")

@@ -68,6 +68,19 @@ def test_a_house_of_ones_own_is_a_file(tmp_path: Path) -> None:
         ('name = "x"\ntitle = "x"\n[[table]]\nname = "A"\ngame = "holdem"\nturn_s = 61', "1 to 60"),
         ('name = "x"\ntitle = "x"\n[[table]]\nname = "A"\ngame = "holdem"\nchairs = 6', "chairs"),
         ('name = "x"\ntitle = "x"\n[[demo]]\nname = "A"', "password"),
+        *[
+            (f'name = "x"\ntitle = "x"\n[[table]]\nname = "A"\ngame = "holdem"\nbots = {bots}', said)
+            for bots, said in (
+                ('{ Ada = "caller", Bo = 5 }', "The bot Bo of the table 'A' cannot be read: Expected `str`, got `int`"),
+                ("{ Ada = true }", "The bot Ada of the table 'A' cannot be read: Expected `str`, got `bool`"),
+                ('{ Ada = ["caller"] }', "The bot Ada of the table 'A' cannot be read"),
+                ('{ Ada = { kind = "caller" } }', "The bot Ada of the table 'A' cannot be read"),
+                ("{ Ada = 2026-01-01 }", "The bot Ada of the table 'A' cannot be read"),
+                ("5", "The bots of the table 'A' cannot be read: Expected `object`, got `int`"),
+                ('"caller"', "The bots of the table 'A' cannot be read"),
+                ('["caller"]', "The bots of the table 'A' cannot be read"),
+            )
+        ],
     ],
 )
 def test_what_is_wrong_with_a_house_file_is_said_in_one_sentence(text: str, said: str) -> None:

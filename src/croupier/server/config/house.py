@@ -87,7 +87,23 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def _opening(self, said: Mapping[str, Any]) -> Opening:
         settings = self.settings({key: value for key, value in said.items() if key != "bots"})
-        return Opening(settings, dict(said.get("bots", {})))
+        return Opening(settings, _bots(settings.name, said.get("bots", {})))
+
+
+def _bots(table: str, said: Any) -> dict[str, str]:
+    """Return the bots of a table, by their names. Raise BadOption if they are not text."""
+    try:
+        bots = msgspec.convert(said, dict[str, Any])
+    except msgspec.ValidationError as error:
+        raise BadOption("table/invalid", key="house/bots-unreadable", table=table, reason=error) from None
+    return {name: _bot(table, name, spec) for name, spec in bots.items()}
+
+
+def _bot(table: str, name: str, said: Any) -> str:
+    try:
+        return msgspec.convert(said, str)
+    except msgspec.ValidationError as error:
+        raise BadOption("table/invalid", key="house/bot-unreadable", bot=name, table=table, reason=error) from None
 
 
 def load(name_or_file: str) -> HouseFile:
