@@ -1,7 +1,7 @@
 """A house where chips are bought by card, and people with cards."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from croupier.bank.ports import NoAnswer
-from croupier.bank.simulated import SimulatedBank
+from croupier.bank.simulated import BankAccount, Books, SimulatedBank
 from croupier.errors import CroupierError
 from croupier.games.game import Chips
 from croupier.server.config.house import HouseFile
@@ -92,6 +92,14 @@ async def banked(client: Client, is_so: Callable[[dict[str, Any]], bool]) -> dic
     return banking
 
 
+async def told_anew(client: Client, table: int) -> dict[str, Any]:
+    """The table as the house tells it now, not as it was told last."""
+    said = client.count("Said", table)
+    await client.done("say", table=table, text="how does it stand?")
+    await client.until(lambda: client.count("Said", table) > said)
+    return client.now
+
+
 def stack(client: Client, seat: int = 0) -> int:
     chips: int = client.now["seats"][seat]["chips"]
     return chips
@@ -106,10 +114,15 @@ async def all_ended(store: Store) -> None:
 
 class Faulty(SimulatedBank):
     """A bank that cannot be reached while it is `down`; `before` it books, or only its answers are lost `after` it
-    has. `refuses`: it can, and says no. Without `may_book` it takes its time."""
+    has. `refuses`: it can, and says no. Until `may_book` it takes its time; once it was asked to, `asked` is
+    set."""
 
     down: str = ""  # before, after, refuses
     may_book: asyncio.Event | None = None
+
+    def __init__(self, accounts: Iterable[BankAccount], books: Books) -> None:
+        super().__init__(accounts, books)
+        self.asked = asyncio.Event()
 
     async def ready(self) -> None:
         if self.down == "before":
@@ -132,6 +145,7 @@ class Faulty(SimulatedBank):
             asked.close()
             raise CroupierError("bank/closed", "The bank books nothing at this hour.")
         if self.may_book:
+            self.asked.set()
             await self.may_book.wait()
         await asked
         if self.down == "after":

@@ -28,6 +28,7 @@ from tests.server.cards import (
     person_with,
     settled,
     stack,
+    told_anew,
 )
 from tests.server.open_house import Place, error
 from tests.server.play import play_rounds, whose_turn
@@ -105,7 +106,9 @@ async def test_the_account_can_be_changed_in_the_queue_between_games_and_in_a_ga
     table = await open_table(client, seats=2)
     await client.done("sit", table=table, chips=100)
     await ann.put("/api/me/card", json=OTHER)  # between games
+    assert (await told_anew(client, table))["seats"][0]["chips"] == 100
     await client.done("top_up", table=table, chips=50)
+    await client.until(lambda: stack(client) == 150)
     assert await booked(place.house.store, OTHER) == [("withdrawal", -50)]
     await ben.done("sit", table=table, chips=100)
     await queued.done("sit", table=table, chips=100)
@@ -115,14 +118,19 @@ async def test_the_account_can_be_changed_in_the_queue_between_games_and_in_a_ga
     await banked(queued, lambda told: told["bookings"][0]["what"] == "deposit")
     assert await booked(place.house.store, SMALL) == [("deposit", 100)]
     await whose_turn([client, ben], table)
-    before = client.now["clock"]
+    before = await told_anew(client, table)
     await ann.put("/api/me/card", json=ANN)  # in a game
-    assert client.now["clock"] == before
+    after = await told_anew(client, table)
+    assert [after[what] for what in ("clock", "seats")] == [before[what] for what in ("clock", "seats")]
     await client.done("top_up", table=table, chips=30)
     assert ("withdrawal", -30) in await booked(place.house.store, ANN)
     await client.done("leave", table=table)
     await banked(client, lambda told: told["bookings"][0]["what"] == "deposit")
-    assert [what for what, _ in await booked(place.house.store, ANN)].count("deposit") == 1
+    [gone] = [event for event in await ben.hear_events("StoodUp", table=table) if event["player"] == "Ann"]
+    assert gone["chips"] in (170, 175)  # the blind stays in the pot
+    assert [made for made in await booked(place.house.store, ANN) if made[0] == "deposit"] == [
+        ("deposit", gone["chips"])
+    ]
     assert await booked(place.house.store, OTHER) == [("withdrawal", -50)]
 
 
@@ -279,13 +287,17 @@ async def test_chips_come_when_the_bank_has_paid_and_nobody_waits_for_a_slow_one
     await client.done("sit", table=table, chips=100)
     bank.may_book = asyncio.Event()
     buying = asyncio.create_task(client.done("top_up", table=table, chips=50))
+    async with asyncio.timeout(20):
+        await bank.asked.wait()
     await client.done("ping")
     await client.done("sit_out", table=table)
-    assert await client.refused("top_up", table=table, chips=50) == "card/busy"
-    assert stack(client) == 100
+    again = await client.ask("top_up", table=table, chips=50)
+    meanwhile = (await told_anew(client, table))["seats"][0]
     bank.may_book.set()
+    assert (again.get("code"), meanwhile["chips"]) == ("card/busy", 100)
     await buying
     await client.until(lambda: stack(client) == 150)
+    assert await booked(place.house.store, ANN) == [("withdrawal", -100), ("withdrawal", -50)]
 
 
 async def test_a_house_that_closes_meanwhile_gives_the_money_back(faulty: tuple[Place, Faulty]) -> None:

@@ -1,12 +1,13 @@
 """A player and the bank: another account, chips that the bank does not pay for, cashing in. EPS, UC-005 to UC-008."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from croupier.bank.ports import Approval, Card, CardBank
+from croupier.bank.ports import Approval, Card, CardBank, NoAnswer
 from croupier.errors import CroupierError
 from croupier.games.game import Chips
 from croupier.store.store import Store
@@ -27,21 +28,13 @@ from tests.server.cards import (
     person_with,
     settled,
     stack,
+    told_anew,
 )
-from tests.server.live_house import Client
 from tests.server.open_house import Place
 from tests.server.play import play_rounds, whose_turn
 
 pytestmark = pytest.mark.anyio
 __all__ = ["bank_house", "faulty"]
-
-
-async def clock_of(client: Client, table: int) -> Any:
-    """The clock as the house tells it now, not as it was told last."""
-    said = client.count("Said", table)
-    await client.done("say", table=table, text="what time is it?")
-    await client.until(lambda: client.count("Said", table) > said)
-    return client.now["clock"]
 
 
 @pytest.mark.req("EPS:UC-005-COM")
@@ -60,11 +53,11 @@ async def test_another_card_is_shown_in_the_queue_between_games_and_in_turn_and_
     assert (await cem.put("/api/me/card", json=BEN)).json()["card"]["last_four"] == "4004"
     people = {"Ann": ann, "Ben": ben}
     mover = await whose_turn([client, other], table)
-    before = await clock_of(mover, table)
+    before = (await told_anew(mover, table))["clock"]
     assert [turn["seat"] for turn in before] == [mover.now["you"]]
     for person in people.values():  # whose turn it is, and who waits
         assert (await person.put("/api/me/card", json=OTHER)).json()["card"]["last_four"] == "2002"
-    assert await clock_of(mover, table) == before
+    assert (await told_anew(mover, table))["clock"] == before
     await mover.act(table, {"type": "Call"})  # and the turn is still theirs
 
 
@@ -110,9 +103,16 @@ async def test_who_lacks_the_funds_is_told_and_may_buy_nothing_or_less(bank_hous
 
 
 @pytest.mark.req("EPS:UC-008-ALT-02")
-@pytest.mark.parametrize(("fault", "code"), [("refuses", "closed"), ("before", "no-answer"), ("after", "no-answer")])
+@pytest.mark.parametrize(
+    ("fault", "code", "says"),
+    [
+        ("refuses", "closed", "The bank books nothing at this hour."),
+        ("before", "no-answer", "The bank does not answer."),
+        ("after", "no-answer", "The bank does not answer."),
+    ],
+)
 async def test_after_an_error_of_the_bank_giving_up_costs_nothing_and_trying_again_is_paid_once(
-    faulty: tuple[Place, Faulty], fault: str, code: str
+    faulty: tuple[Place, Faulty], fault: str, code: str, says: str
 ) -> None:
     place, bank = faulty
     _, client = await person_with(place, "Ann", ANN)
@@ -121,7 +121,7 @@ async def test_after_an_error_of_the_bank_giving_up_costs_nothing_and_trying_aga
     for again in (False, True):
         bank.down = fault
         answer = await client.ask("top_up", table=table, chips=50)
-        assert (answer["type"], answer["code"]) == ("error", f"bank/{code}")
+        assert (answer["type"], answer["code"], answer["says"]) == ("error", f"bank/{code}", says)
         assert stack(client) == 100
         bank.down = ""
         if again:
@@ -187,11 +187,16 @@ async def any_bank(
 
 
 @pytest.mark.req("EPS:DD-004")
-async def test_the_house_plays_the_same_with_another_bank_behind_it(any_bank: tuple[Place, Vault | None]) -> None:
+async def test_the_house_plays_the_same_with_another_bank_behind_it(
+    any_bank: tuple[Place, Vault | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     place, vault = any_bank
     people = [await person_with(place, name, card) for name, card in (("Ann", ANN), ("Ben", BEN))]
     clients = [client for _, client in people]
     table = await open_table(clients[0], minimum=2)
+    with unheard(place, monkeypatch):
+        assert await clients[0].refused("sit", table=table, chips=200) == "bank/no-answer"
+    assert await dollars(place.house.store, vault, ANN) == 1000  # what the bank had paid is voided
     for client in clients:
         await client.done("sit", table=table, chips=200)
     await clients[0].done("top_up", table=table, chips=50)
@@ -207,6 +212,22 @@ async def test_the_house_plays_the_same_with_another_bank_behind_it(any_bank: tu
     assert [await dollars(place.house.store, vault, card) for card in (ANN, BEN)] == [
         had[name] + left[name] for name in ("Ann", "Ben")
     ]
+
+
+@contextmanager
+def unheard(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The bank of the house pays, and its answers are lost."""
+    assert place.house.hub.card_payments
+    bank = place.house.hub.card_payments._bank
+    withdraw = bank.withdraw
+
+    async def pay(reference: str, amount: Chips, key: str) -> None:
+        await withdraw(reference, amount, key)
+        raise NoAnswer("bank/no-answer", "The bank does not answer.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(bank, "withdraw", pay)
+        yield
 
 
 async def dollars(store: Store, vault: Vault | None, card: dict[str, str]) -> int:
