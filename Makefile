@@ -10,8 +10,8 @@ MESSAGES ?= 200000
 REQUESTS ?= 10000
 WITHIN ?= 60
 BIN := .venv/bin
-# Three more than there are processors: tests also wait, for browsers and clocks.
-WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 3)')
+# Two more than there are processors: tests also wait, for browsers and clocks.
+WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)')
 READY := .venv/.ready
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.tools/bin/uv)
 
