@@ -18,6 +18,7 @@ from sqlalchemy import URL, Connection, Engine, NullPool, StaticPool, create_eng
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from croupier.errors import BadOption, CroupierError, Unavailable
+from croupier.store.database.checkpoints import LOG_PAGES_MOST, Checkpoints
 from croupier.store.database.faults import is_damaged, is_full, is_unavailable, reason
 from croupier.store.database.permissions import create_for_owner
 from croupier.store.database.write_check import LastWrite
@@ -29,7 +30,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 BACKENDS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-_PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
+_PRAGMAS: Final = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "busy_timeout = 10000",
+    f"wal_autocheckpoint = {LOG_PAGES_MOST}",
+)
 _SPACE_BYTES_LEAST: Final = 65_536
 _READERS: Final = 4
 _CONNECTIONS: Final = 10
@@ -117,6 +124,7 @@ class Sqlite:
     def __init__(self, url: URL, *, must_exist: bool = False) -> None:
         self.url = url
         self.last_write = LastWrite()
+        self._checkpoints: Checkpoints | None = None
         if url.database in (None, "", ":memory:"):
             self._writer = self._reader = _sqlite(url, "BEGIN IMMEDIATE", poolclass=StaticPool)
             self._writing = self._reading = ThreadPoolExecutor(1, "store")
@@ -126,6 +134,7 @@ class Sqlite:
         self._reader = _sqlite(url, "BEGIN", pool_size=_READERS)
         self._writing = ThreadPoolExecutor(1, "store-writer")
         self._reading = ThreadPoolExecutor(_READERS, "store-reader")
+        self._checkpoints = Checkpoints(Path(str(url.database)))
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
@@ -134,7 +143,10 @@ class Sqlite:
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
         with self.last_write:
-            return await loop.run_in_executor(self._writing, lambda: _transacted(self._writer, work, *args, **more))
+            done = await loop.run_in_executor(self._writing, lambda: _transacted(self._writer, work, *args, **more))
+        if self._checkpoints:
+            self._checkpoints.count()
+        return done
 
     def connection(self) -> AbstractContextManager[Connection]:
         """Return a connection to read from in the caller's own thread: one moment's state for as long as it is held."""
@@ -146,8 +158,9 @@ class Sqlite:
 
     async def close(self) -> None:
         loop = asyncio.get_running_loop()
-        for threads in (self._reading, self._writing):
-            await loop.run_in_executor(None, threads.shutdown)  # which waits, for ever if a disk does not answer
+        ends = [self._reading.shutdown, self._writing.shutdown]
+        for end in [*ends, self._checkpoints.close] if self._checkpoints else ends:
+            await loop.run_in_executor(None, end)  # which waits, for ever if a disk does not answer
         self._reader.dispose()
         self._writer.dispose()
 
