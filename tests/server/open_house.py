@@ -23,6 +23,7 @@ from croupier.server.ops.logs import Log
 from croupier.server.process import bound, listening
 from tests.databases import database_url, postgresql
 from tests.server.live_house import Client, house_file
+from tests.server.processes import Serving
 
 __all__ = ["anyio_backend", "database_url", "place", "postgresql", "shared"]
 
@@ -157,6 +158,17 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
     """A house with nothing particular about it, on SQLite."""
     async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as made:
         yield made
+
+
+async def signed_in(server: Serving, name: str) -> Client:
+    """Somebody who has registered at a house in a process of its own, and is connected."""
+    async with httpx.AsyncClient(base_url=server.url) as browser:
+        assert (await browser.post("/api/register", json=form(name))).status_code == 201
+        cookie = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"}
+    client = Client(name, await connect(f"ws://127.0.0.1:{server.port}/ws", additional_headers=cookie))
+    client._reading = asyncio.create_task(client.read())
+    await client.done("hello")
+    return client
 
 
 async def error(answer: httpx.Response, status: int) -> dict[str, Any]:

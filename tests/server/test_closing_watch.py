@@ -10,7 +10,6 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
 
 from croupier.errors import BadOption, Unavailable
 from croupier.server import closing_watch
@@ -25,7 +24,7 @@ from tests.databases import schema_of
 from tests.full_disk import files_bounded
 from tests.server.killable_postgresql import Killable, killable
 from tests.server.live_house import Client
-from tests.server.open_house import anyio_backend, at, form
+from tests.server.open_house import anyio_backend, at, signed_in
 from tests.server.play import act_once, play_rounds
 from tests.server.processes import Serving, serving
 
@@ -49,15 +48,7 @@ close_s = 600
 
 @asynccontextmanager
 async def two_clients(house: Serving) -> AsyncIterator[list[Client]]:
-    clients = []
-    for name in ("Ann", "Ben"):
-        async with httpx.AsyncClient(base_url=house.url) as browser:
-            assert (await browser.post("/api/register", json=form(name))).status_code == 201
-            cookie = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"}
-        client = Client(name, await connect(f"ws://127.0.0.1:{house.port}/ws", additional_headers=cookie))
-        client._reading = asyncio.create_task(client.read())
-        await client.done("hello")
-        clients.append(client)
+    clients = [await signed_in(house, name) for name in ("Ann", "Ben")]
     yield clients
     for client in clients:
         await client.drop()

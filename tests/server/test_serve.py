@@ -19,20 +19,17 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import text
-from websockets.asyncio.client import connect as connect_async
 from websockets.sync.client import connect
 
 from croupier.cli.main import main
 from croupier.errors import BadOption
 from croupier.server.config.house import load
-from croupier.server.http.authentication import COOKIE
 from croupier.server.ops.collector import THRESHOLDS
 from croupier.server.process import PORT, bound
 from croupier.store.database.engine import Postgresql, url_of
 from tests.databases import postgresql
 from tests.modules.samples import pig
-from tests.server.live_house import Client
-from tests.server.open_house import PASSWORD, form
+from tests.server.open_house import PASSWORD, form, signed_in
 from tests.server.play import play_rounds
 from tests.server.processes import PATIENCE_S, Serving, command, free_port, run, serving
 
@@ -125,17 +122,6 @@ def test_the_server_alone_opens_tables_and_plays_hands_at_them_through_its_proto
             await client.drop()
 
     asyncio.run(evening())
-
-
-async def signed_in(server: Serving, name: str) -> Client:
-    """Somebody who has registered and is connected."""
-    async with httpx.AsyncClient(base_url=server.url) as browser:
-        assert (await browser.post("/api/register", json=form(name))).status_code == 201
-        cookie = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"}
-    client = Client(name, await connect_async(f"ws://127.0.0.1:{server.port}/ws", additional_headers=cookie))
-    client._reading = asyncio.create_task(client.read())
-    await client.done("hello")
-    return client
 
 
 @pytest.mark.req("POKERIV3:KT1", "POKERIV3:TJV1", "POKERIV3:TJV1a")
