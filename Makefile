@@ -13,6 +13,10 @@ BIN := .venv/bin
 # Two more than there are processors: tests also wait, for browsers and clocks.
 WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)')
 READY := .venv/.ready
+# The system's own Python where it is new enough, else the one that uv finds: distributions optimise theirs, while
+# one that was compiled at home is often a quarter slower.
+IS_RECENT := import sys; sys.exit(sys.version_info < (3, 11))
+SYSTEM := $(shell /usr/bin/python3 -c '$(IS_RECENT)' 2>/dev/null && echo --python /usr/bin/python3)
 UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.tools/bin/uv)
 
 # Node 20.19, 22.12 or newer, with npm.
@@ -98,7 +102,7 @@ greeting:
 	@test -e $(READY) || echo "Setting up .venv: the first time takes a minute."
 
 $(READY): pyproject.toml constraints.txt | greeting $(UV)
-	@test -x $(BIN)/python || $(UV) venv --quiet --clear .venv
+	@test -x $(BIN)/python || $(UV) venv --quiet --clear $(SYSTEM) .venv
 	$(UV) pip install --quiet --python $(BIN)/python -c constraints.txt -b constraints.txt -e . --group dev
 	@touch $@
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from croupier.games.game import Seat
-from croupier.games.poker import FixedLimit, Ranking, State, Stud, StudOptions
+from croupier.games.poker import FixedLimit, MadeHand, Ranking, State, Stud, StudOptions
 from croupier.kit.cards import RANK_NAMES, RANKS, Card, Cards
 
 PAIRED = {  # by how often the commonest rank comes, and how many cards come again
@@ -43,6 +43,10 @@ class RazzRanking(Ranking):
     def describe(self, value: int) -> str:
         _, *ranks = self.read(value)
         return f"{self.name(value)}, {'-'.join(RANKS[rank - 1] for rank in ranks)}"
+
+    def made(self, value: int) -> MadeHand:
+        often, *ranks = self.read(value)
+        return MadeHand("low", tuple(RANKS[rank - 1] for rank in ranks)) if often == 1 else super().made(value)
 
     def read(self, value: int) -> list[int]:
         """How often the commonest rank comes, then the ranks, those of pairs first."""

@@ -32,7 +32,7 @@ from croupier.formats.pokerstars import text
 from croupier.formats.story import Story
 from croupier.formats.story_of_record import story_of
 from croupier.games import registry
-from croupier.games.poker import Stud
+from croupier.games.poker import MadeHand, Stud
 from croupier.games.poker.events import MUCK, SHOW, BroughtIn, HandsShown
 from croupier.games.poker.ranking import rank
 from croupier.kit.cards import DECK_52, Cards, parse_cards
@@ -89,6 +89,12 @@ def test_lower_hands_are_better_and_straights_and_flushes_count_for_nothing() ->
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == len(values)
     assert [RazzRanking().describe(each) for each in values] == [called for _, called in order]
+
+
+def test_a_low_hand_is_named_by_its_ranks_from_the_top_and_a_paired_one_by_its_own_words() -> None:
+    ranking = RazzRanking()
+    assert ranking.made(value("As 2d 3c 5h 6s 6d Kc")) == MadeHand("low", ("6", "5", "3", "2", "A"))
+    assert ranking.made(value("As Ad Jc Qh Ks Kd Kc")) == MadeHand("")
 
 
 def test_values_are_those_of_the_best_five_and_pokerkit_agrees() -> None:
@@ -241,7 +247,8 @@ def test_we_play_what_pokerkit_writes() -> None:
 def test_a_variant_of_a_game_is_shown_as_that_is_and_called_by_its_own_title() -> None:
     stud, razz = Stud().profile, Razz().profile
     assert (razz.page, razz.felt) == (stud.page, stud.felt) == ("poker", "claret")
-    assert razz.look == stud.look
+    assert (razz.look.felt, razz.look.phases) == (stud.look.felt, stud.look.phases)
+    assert (stud.look.rulebook, razz.look.rulebook) == ("stud", ""), "it is not played as stud is"
     assert [(phase.name, phase.down_cards, phase.up_cards) for phase in razz.look.phases] == [
         ("third street", 2, 1),
         ("fourth street", 0, 1),
@@ -299,6 +306,7 @@ def test_the_strength_of_a_hand_is_by_its_own_ranking() -> None:
     low, high = parse_cards("Ac2d3h"), parse_cards("KcKdKh")
     told = strength("razz", low, others=[high], samples=200)
     assert (told.game, told.made, told.described) == ("razz", "Three low", "Three low, 3-2-A")
+    assert (told.hand.kind, told.hand.ranks, told.hand.says) == ("low", ("3", "2", "A"), told.described)
     assert told.equity > 0.9
     whole = strength(Razz.variant, parse_cards("Ac2d3h4c5dKsKc"), others=[parse_cards("KhKdQsQcQdJsJc")])
     assert (whole.made, whole.win, whole.exact, whole.deals) == ("Five low", 1.0, True, 1)

@@ -9,10 +9,11 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct
 
-from croupier.games.profile import Look, Phase
+from croupier.games.profile import Entry, Look, Phase
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
-from croupier.table.client_view import CutTold, SeatTold, TurnTold
+from croupier.protocol.rest.errors import Wrong
+from croupier.table.client_view import CutTold, SeatTold, StepTold, TurnTold
 from croupier.table.settings import Origin, TableSettings
 from tools.transcript import transcript
 
@@ -98,7 +99,10 @@ _PARTS: Final = (
     TableSettings,
     Origin,
     m.You,
+    Wrong,
     SeatTold,
+    Entry,
+    StepTold,
     TurnTold,
     CutTold,
     m.Line,

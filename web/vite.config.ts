@@ -18,7 +18,11 @@ export default defineConfig({
         // What several pages share comes in two files, not in fifty of a few bytes each.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules\/svelte|src\/(lib|words|style|pages\/frame)\//, priority: 2 },
+            {
+              name: 'base',
+              test: /node_modules\/svelte|src\/(lib|words(?!\/en\/rules)|style|pages\/frame)\//,
+              priority: 2,
+            },
             { name: 'parts', test: /src\/(parts|games)\/[^/]+$/, minShareCount: 2, priority: 1 },
           ],
         },

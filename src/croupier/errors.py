@@ -22,7 +22,8 @@ from croupier.words import LANGUAGE, sentence
 class CroupierError(Exception):
     """Something a person can put right. Anything else that is raised is our bug.
 
-    `field` names the input that it is about: a field of a form, an option, a seat's bot. Only games and bots that
+    `field` names the input that it is about: a field of a form, an option, a seat's bot; `also` are the errors of other
+    fields of the same form. Only games and bots that
     people bring, and what another process already said, give a finished sentence as `says`.
     """
 
@@ -35,6 +36,7 @@ class CroupierError(Exception):
         self.field = field
         self.key = key or code
         self.values = values
+        self.also: tuple[CroupierError, ...] = ()
         self._says = says
 
     @property

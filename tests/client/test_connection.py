@@ -282,6 +282,6 @@ async def test_everybody_is_told_when_the_house_closes(tmp_path: Path) -> None:
 
 def test_every_message_is_harmless_the_second_time_or_not_repeated() -> None:
     harmless = {m.Hello, m.Ping, m.Lobby, m.Watch, m.Unwatch, m.Sit, m.Stand, m.Leave, m.SitOut, m.SitIn, m.TopUp}
-    harmless |= {m.DeclineRebuy, m.Act, m.Pledge, m.Seed}
+    harmless |= {m.DeclineRebuy, m.Act, m.TakeTime, m.Pledge, m.Seed}
     assert harmless | set(ONCE) == set(get_args(m.ToHouse))
     assert not harmless & set(ONCE)

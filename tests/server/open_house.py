@@ -72,17 +72,30 @@ class Place:
 
     async def live(self, person: httpx.AsyncClient) -> Client:
         """The WebSocket of somebody who has signed in, by the cookie of the browser."""
-        cookie = {"Cookie": f"{COOKIE}={person.cookies[COOKIE]}"}
-        wire = await connect(f"ws://127.0.0.1:{self.port}/ws", additional_headers=cookie, compression=None)
-        client = Client("browser", wire)
+        return await self._connected({"Cookie": f"{COOKIE}={person.cookies[COOKIE]}"})
+
+    async def program(self, person: httpx.AsyncClient) -> Client:
+        """The WebSocket of a program of somebody's, by a token."""
+        secret = (await person.post("/api/me/tokens", json={"label": "bot"})).json()["secret"]
+        return await self._connected({}, token=secret)
+
+    async def _connected(self, headers: dict[str, str], **hello: Any) -> Client:
+        wire = await connect(f"ws://127.0.0.1:{self.port}/ws", additional_headers=headers, compression=None)
+        client = Client("somebody", wire)
         client._reading = asyncio.create_task(client.read())
         self.clients.append(client)
-        client.name = (await client.done("hello"))["you"]["name"]
+        client.name = (await client.done("hello", **hello))["you"]["name"]
         return client
 
     async def table(self, clients: Sequence[Client], *, chips: int = 100, **settings: Any) -> int:
         """A table of hold'em, unless said otherwise, with these people at it in the order of the seats."""
-        about = {"name": "Kairo", "game": "holdem", "pace_ms": 0, "minimum": len(clients)} | settings
+        about = {
+            "name": "Kairo",
+            "game": "holdem",
+            "pace_ms": 0,
+            "reveal": "instant",
+            "minimum": len(clients),
+        } | settings
         table: int = (await clients[0].done("create", settings=about))["table"]
         for seat, client in enumerate(clients):
             await client.done("sit", table=table, chips=chips, seat=seat)

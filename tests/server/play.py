@@ -41,7 +41,7 @@ def passive(now: dict[str, Any]) -> dict[str, Any]:
 async def seated(house: TestHouse, names: Sequence[str], chips: int = 100, **settings: Any) -> tuple[int, list[Client]]:
     """A table of hold'em, unless said otherwise, and these people at it, in the order of the seats."""
     clients = [await house.client(name) for name in names]
-    about = {"name": "Kairo", "game": "holdem", "pace_ms": 0} | settings
+    about = {"name": "Kairo", "game": "holdem", "pace_ms": 0, "reveal": "instant"} | settings
     about.setdefault("minimum", len(names))
     table = (await clients[0].done("create", settings=about))["table"]
     for seat, client in enumerate(clients):

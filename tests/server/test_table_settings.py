@@ -58,3 +58,30 @@ def test_an_option_out_of_bounds_is_the_field_of_the_refusal(game: str, option: 
 )
 def test_a_setting_that_is_wrong_is_the_field_of_the_refusal(said: dict[str, Any], field: str) -> None:
     assert field_of(**said) == field
+
+
+def wrong(**said: Any) -> list[str | None]:
+    """Return all fields of the refusal."""
+    with pytest.raises(CroupierError) as refused:
+        settings({"name": "Kairo", "game": "holdem"} | said, {})
+    return [refused.value.field, *[one.field for one in refused.value.also]]
+
+
+@pytest.mark.parametrize(
+    ("said", "fields"),
+    [
+        ({"turn_s": 0}, ["turn_s"]),
+        ({"turn_s": 0, "pace_ms": -1, "rebuy_s": 0}, ["turn_s", "pace_ms", "rebuy_s"]),
+        ({"name": "", "turn_s": 99, "options": {"big_blind": 0, "ante": -1}}, None),
+        ({"options": {"jokers": 2, "suits": 5}, "seats": 100}, ["options.jokers", "options.suits", "seats"]),
+        ({"game": "whist", "options": {"jokers": 2}, "turn_s": 0}, ["turn_s", "game"]),
+        ({"options": 7, "seats": 1}, ["options", "seats"]),
+    ],
+)
+def test_all_fields_that_are_wrong_are_named_at_once(said: dict[str, Any], fields: list[str] | None) -> None:
+    expected = fields or ["name", "turn_s", "options.big_blind", "options.ante"]
+    assert sorted(map(str, wrong(**said))) == sorted(expected)
+
+
+def test_not_more_fields_are_named_than_a_form_has() -> None:
+    assert len(wrong(options={f"option_{n}": n for n in range(500)})) <= 21

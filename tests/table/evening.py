@@ -75,7 +75,7 @@ class Evening:
         if live.state.halted:
             live.do(commands.Resume())
         if live.state.number == number:
-            live.wait(live.state.settings.pace_ms / 1000 + 0.001)
+            live.wait(live.pause_s + 0.001)
         if live.state.number == number:
             return None
         while live.state.running:

@@ -23,6 +23,7 @@ from croupier.table.events import (
     RoundEnded,
     RoundVoided,
     Shuffled,
+    TimeTaken,
 )
 from croupier.table.evolve import append, fold
 from croupier.table.overview import TableOverview, changes_overview, overview_of
@@ -210,16 +211,18 @@ class Watch:
             assert tuple(client.log) == seen.events
 
     def _check_clock(self, state: TableState, batch: AnyBatch) -> None:
-        """A clock is set once: it changes only by its own credit, or because the house was closed or stalled."""
-        credited = {event.seat for event in batch.events if isinstance(event, CreditGranted)}
+        """A clock is set once: it changes by its own credit or bank, or because the house was closed or stalled."""
+        longer = {event.seat for event in batch.events if isinstance(event, CreditGranted | TimeTaken)}
         restarted = any(isinstance(event, Restarted | Delayed) for event in batch.events)
         steps = [event.seat for event in batch.events if isinstance(event, Happened)]
         for seat, turn in state.turns.items():
             before = self.turns.get(seat)
             if before and seat not in steps and None not in steps and not restarted:
                 assert (turn.seq, turn.started_ns) == (before.seq, before.started_ns)
-                assert turn.deadline_ns == before.deadline_ns or (seat in credited and not before.credited)
-            assert turn.deadline_ns - turn.started_ns == state.turn_ns * (2 if turn.credited else 1)
+                assert turn.deadline_ns == before.deadline_ns or seat in longer
+                assert turn.credited or not before.credited
+            times = turn.deadline_ns - turn.started_ns - state.turn_ns * (2 if turn.credited else 1)
+            assert times == 0 or (turn.taken_seq and 0 < times <= state.settings.time_bank_s * 10**9)
             assert state.settings.credit == "same" or not turn.credited
         self.turns = dict(state.turns)
 

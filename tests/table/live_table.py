@@ -25,6 +25,7 @@ class Live:
     def __init__(self, game: str = "holdem", *, seed: int = 1, chance: Chance | None = None, **settings: Any) -> None:
         settings.setdefault("name", "T")
         settings.setdefault("pace_ms", 2000)
+        settings.setdefault("reveal", "instant")  # how ends are shown has tests of its own
         settings.setdefault("turn_s", 10)
         self.now_ns = START_NS
         self.begun_ns = START_NS
@@ -83,11 +84,16 @@ class Live:
             self.do(commands.Tick(frozenset(silent)))
         self.now_ns = max(self.now_ns, until_ns)
 
+    @property
+    def pause_s(self) -> float:
+        """How long it is from the end of a round to the next one, with the time for which that end is shown."""
+        return float((self.state.shown_ns + self.state.settings.pace_ns) / SECOND)
+
     def next_round(self) -> None:
         """Play the round out by checking and calling, then wait for the next one to begin."""
         number = self.state.number
         self.play_out()
-        self.wait(self.state.settings.pace_ms / 1000 + 0.001)
+        self.wait(self.pause_s + 0.001)
         assert self.state.number == number + 1, "no round began"
 
     def play_out(self) -> None:

@@ -92,7 +92,7 @@ def begin(live: Live) -> None:
     """Let the next round begin."""
     if live.state.halted:
         live.do(commands.Resume())
-    live.wait(live.state.settings.pace_ms / 1000 + 0.001)
+    live.wait(live.pause_s + 0.001)
     assert live.state.running
 
 

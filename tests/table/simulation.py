@@ -80,6 +80,8 @@ class House:
             forfeits=("cards",) if game == "landlord" and rng.random() < 0.5 else (),
             committed=(committed := rng.random() < 0.4),
             cut_s=rng.choice((0, 5, 5)) if committed else 0,
+            reveal=rng.choice(("instant", "instant", "instant", "fast")),
+            time_bank_s=rng.choice((0, 15, 30)),
         )
         table, outcome = TableReactor.open(name, settings, creator="host", now_ns=self.now_ns, **self._chance())
         self.tables[name], self.deadlines[name] = table, None
@@ -270,9 +272,10 @@ IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
     lambda house, name, who: ask.SitIn(who),
     lambda house, name, who: ask.Drop(who),
     lambda house, name, who: ask.Connect(who),
-    lambda house, name, who: ask.Connect(who),
+    lambda house, name, who: ask.Connect(who, "bot" if house.rng.random() < 0.5 else "person"),
     lambda house, name, who: ask.DeclineRebuy(who),
     lambda house, name, who: ask.Ready(who),
+    lambda house, name, who: ask.TakeTime(who, house.tables[name].state.seq),
     lambda house, name, who: ask.Resign(who),
     lambda house, name, who: ask.Say(who, "hello"),
     lambda house, name, who: ask.Pledge(who, seed_commitment(seed_of(who))),

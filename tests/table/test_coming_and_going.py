@@ -440,3 +440,31 @@ def test_sitting_out_takes_effect_with_the_next_round() -> None:
     live.do(SitIn("B", wait=True))
     assert live.chair("B").presence == "wait"
     assert live.do(SitIn("B", wait=True)).batch.events == ()
+
+
+@pytest.mark.parametrize("taken", [(0, 1, 3, 4), (0, 2, 4), (1, 2, 5)])
+@pytest.mark.parametrize("rounds", range(1, 6))
+def test_who_wants_to_play_soonest_is_dealt_into_the_next_hand_wherever_the_button_is(
+    taken: tuple[int, ...], rounds: int
+) -> None:
+    live = Live(seats=6, options={"big_blind": 2})
+    for seat in taken:
+        live.sit(f"p{seat}", seat=seat)
+    for _ in range(rounds):
+        live.next_round()
+    live.do(Sit("newcomer", 100, soonest=True))
+    live.next_round()
+    seat = live.state.seating.seat_of("newcomer")
+    assert live.state.live.state.live >> seat & 1
+
+
+def test_a_seat_that_has_to_wait_is_given_where_no_other_is_free_and_a_seat_that_is_named_is_given() -> None:
+    live = Live(seats=4, options={"big_blind": 2})
+    live.sit("ann", "ben", "cem")
+    live.next_round()
+    live.do(Sit("dan", 100, soonest=True))
+    assert live.names == "abcd"
+    other = Live(seats=4)
+    other.sit("ann", "ben")
+    other.do(Sit("cem", 100, 3, soonest=True))
+    assert other.names == "ab.c"

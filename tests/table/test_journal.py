@@ -92,7 +92,7 @@ def test_a_table_of_another_version_of_its_game_is_not_played_on() -> None:
 
 def test_the_opening_says_by_whom_and_by_which_rules() -> None:
     (opened,) = Live().watch.read()[0].events
-    settings = TableSettings(name="T", game="holdem", pace_ms=2000, turn_s=10)
+    settings = TableSettings(name="T", game="holdem", pace_ms=2000, reveal="instant", turn_s=10)
     assert opened == Opened("t1", settings, "host", 1)
 
 

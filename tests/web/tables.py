@@ -254,3 +254,13 @@ class Cable:
     def tell(self, message: dict[str, Any]) -> None:
         """Let the page hear something that this house has no reason to say."""
         self._ends[-1][0].send(json.dumps(message))
+
+    def mute(self, kind: str) -> None:
+        """Keep the house's own messages of a kind from the page from now on."""
+        page, house = self._ends[-1]
+
+        def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["type"] != kind:
+                page.send(message)
+
+        house.on_message(pass_on)

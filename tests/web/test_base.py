@@ -9,7 +9,18 @@ from tests.web.axe import stumbles
 from tests.web.conftest import People
 from tests.web.people import Size
 
-PAGES = ["/", "/register", "/sign-in", "/lobby", "/account", "/table/1", "/replay/1/1", "/statistics", "/house"]
+PAGES = [
+    "/",
+    "/register",
+    "/sign-in",
+    "/lobby",
+    "/account",
+    "/table/1",
+    "/replay/1/1",
+    "/statistics",
+    "/house",
+    "/rules",
+]
 FIRST_LOAD_BYTES_MOST = 150_000
 FILES_MOST = 20
 

@@ -188,7 +188,7 @@ def test_advice_is_marked_on_its_button_and_is_what_the_house_says(person: Peopl
 @pytest.mark.req("UBER:22", "UBER:INTRO-b", "UBER:23", "UBER:99", "UBER:100", "UBER:UC1e")
 def test_a_strategy_plays_from_the_next_hand_on_and_the_choice_is_always_there(person: People) -> None:
     ann = person("Ann-lets-play")
-    she = Player(ann, test_shoe(ann, "dealer-bust", pace_ms=300))
+    she = Player(ann, test_shoe(ann, "dealer-bust", pace_ms=300, reveal="instant"))
     selector = she.page.get_by_label("Autoplay")
     titles = "(all) => all.map((one) => one.parentElement.label ?? one.text)"
     expect(selector.locator("option")).not_to_have_count(1)  # the house has said which there are

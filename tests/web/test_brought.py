@@ -57,6 +57,7 @@ def test_a_round_of_a_brought_game_is_seen_played_and_ended(person: People, size
     expect(board.locator("[data-card]").first).to_be_visible()
     seen = [cards_in(page.get_by_role("region", name="The game as it stands")) for page in pages]
     assert [hand.index("??") for hand in seen] == [1, 0], "each sees her own card"
+    expect(pages[0].get_by_role("button", name="Rules")).to_have_count(0)
     assert stumbles(pages[0]) == []
     first = asked(pages)
     for page in sorted(pages, key=lambda page: page is not first):
@@ -74,6 +75,16 @@ def test_a_round_of_a_brought_game_is_seen_played_and_ended(person: People, size
     assert stumbles(pages[0]) == []
 
 
+def test_the_rules_say_which_games_have_none(person: People) -> None:
+    page = person("Rudi").go("/rules")
+    for title in ("High card", "Razz"):
+        game = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=title, exact=True))
+        expect(game).to_contain_text("No rules have been written down for this game here.")
+        expect(game.get_by_role("link")).to_have_count(0)
+    page.goto("/rules/razz")
+    expect(page.get_by_text("No rules have been written down")).to_be_visible()
+
+
 def test_the_round_is_replayed(person: People) -> None:
     ann, ben = person("Anna"), person("Benno")
     table = open_table(ann, "highcard", seats=2)
@@ -85,6 +96,7 @@ def test_the_round_is_replayed(person: People) -> None:
     log = page.get_by_role("log", name="What happened")
     expect(log).to_contain_text("You decided: stay no")
     expect(log).to_contain_text("Ended: winner")
+    page.get_by_role("button", name="Step forward").click()
     page.get_by_role("button", name="Step back").click()
     assert stumbles(page) == []
 

@@ -117,7 +117,7 @@ def test_of_twenty_clients_seven_play_and_the_first_of_two_in_line_gets_the_seat
     person: People,
 ) -> None:
     people = [person(f"Eps-{nth}", "phone" if nth % 5 == 0 else "desk") for nth in range(1, 21)]
-    table = open_table(people[0], seats=7, minimum=7, pace_ms=300, **EPS)
+    table = open_table(people[0], seats=7, minimum=7, pace_ms=300, reveal="instant", **EPS)
     sitters = [Seated(one, table, 400) for one in people[:7]]
     names = [one.name for one in people[:7]]
     queue = [Looker(one, table) for one in people[7:9]]

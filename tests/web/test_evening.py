@@ -16,9 +16,9 @@ HOUSE: Final = FAST
 
 @pytest.mark.req("POKERIV3:ROLE-PLAYER", "POKERIV3:SERVER", "POKERIV3:U3", "STUD:REQ070000", "STUD:REQ070303")
 def test_somebody_comes_plays_stud_reads_about_it_and_goes(person: People, size: Size) -> None:
-    eva = person(f"eva-{size}", size, account=False)
+    eva = person(f"evening-{size}", size, account=False)
     page = eva.go("/register")
-    submit(registration(page, Nickname=f"Eva {size}", Name=eva.name, **{"E-mail": f"{size}@example.org"}))
+    submit(registration(page, Nickname=f"Eva {size}", Name=eva.name, **{"E-mail": f"evening-{size}@example.org"}))
     expect(page).to_have_url("/lobby")
 
     name = f"Stud {size}"

@@ -1,4 +1,4 @@
-"""The front of the house: what it offers, registering, signing in, an account in one click."""
+"""The front of the house: what it offers, registering, signing in."""
 
 import re
 
@@ -176,22 +176,6 @@ def test_signing_in_leads_back_to_where_one_was_going(person: People, account: A
     submit(form)
     expect(page).to_have_url("/account")
     expect(page.get_by_role("heading", level=1)).to_have_text("Dora")
-
-
-def test_an_account_in_one_click_whose_password_is_shown_once(person: People) -> None:
-    guest = person("guest", account=False)
-    page = guest.go("/")
-    page.get_by_role("button", name="Play without registering").click()
-    dialog = page.get_by_role("dialog", name="You’re in")
-    expect(dialog.locator("code")).to_have_count(2)
-    name, password = dialog.locator("code").all_inner_texts()
-    dialog.get_by_label("What shall we call you?").fill("Passepartout")
-    dialog.get_by_role("button", name="To the tables").click()
-    expect(page).to_have_url("/lobby")
-    profile = guest.get("/api/session")
-    assert (profile["name"], profile["nickname"]) == (name, "Passepartout")
-    guest.context.clear_cookies()
-    assert guest.post("/api/session", {"who": name, "password": password}) < 300
 
 
 def test_a_newcomer_sits_down_with_two_clicks(person: People, size: Size) -> None:

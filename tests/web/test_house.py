@@ -226,12 +226,20 @@ def test_a_deal_is_searched_for_and_replayed(superuser: Person, books: dict[str,
     page.get_by_role("button", name="Search").click()
     sheet = panel(page, "Deals").get_by_role("table")
     expect(sheet.get_by_role("row")).to_have_count(2)
+    expect(page).to_have_url(re.compile(r"player=Felix&table=Kairo&deal=6"))
+    page.reload()
+    expect(sheet.get_by_role("row")).to_have_count(2)
     [deal] = superuser.get("/api/superuser/deals?table=Kairo&deal=6")
     columns = sheet.get_by_role("columnheader").all_inner_texts()
     assert columns[:3] == ["Table", "Deal", "Players"]
     row = sheet.get_by_role("row").nth(1)
     numbers = [str(deal[key]) for key in ("deal", "players")]
     assert row.get_by_role("cell").all_inner_texts()[:2] == numbers
+    told = dict(zip(columns[1:], row.get_by_role("cell").all_inner_texts(), strict=True))
+    assert told["Pot"] == f"${deal['pot']:,}"
+    won = [place["nickname"] for place in deal["seats"].values() if place["won"]]
+    assert won
+    assert all(name in told["Winner"] for name in won)
     for seat, place in deal["seats"].items():
         cell = row.get_by_role("cell").nth(columns.index(f"Seat {int(seat) + 1}") - 1)
         expect(cell).to_contain_text(place["player"])

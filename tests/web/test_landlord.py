@@ -1,17 +1,20 @@
 """Fight the Landlord in the browser: an auction, a whole game, cards that are picked, what each may see."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from croupier.kit.cards import show
+from tests.server.processes import Serving
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
 from tests.web.landlords import Landlord, by_priority
 from tests.web.people import Person, Size
 from tests.web.tables import open_table
+from tests.web.wire import Wire
 
 HOUSE = str(Path(__file__).with_name("landlord.toml"))
 TURNS_MOST = 400
@@ -271,3 +274,103 @@ def test_who_surrenders_is_asked_once_more(person: People) -> None:
     asking.get_by_role("button", name="Surrender").click()
     expect(me.result()).to_contain_text("You surrender")
     assert me.acts == [{"type": "Surrender"}]
+
+
+def test_who_waits_alone_plays_with_bots_sees_what_was_left_and_plays_again(
+    houses: Callable[..., Serving], person: People, size: Size
+) -> None:
+    house = houses(str(Path(__file__).with_name("landlord-bots.toml")))
+    player = Landlord(person("Solo", size, at=house, motion=True))
+    page = player.person.go("/lobby")
+    page.get_by_role("button", name="Begin a game").click()
+    expect(page.get_by_text("house bots take the empty seats")).to_be_visible()
+    expect(player.fan()).to_have_count(17)
+    expect(page.get_by_role("status").filter(has_text="(bot)").first).to_be_attached()
+    expect(page.get_by_text("BOT", exact=True)).to_have_count(2)
+    first = page.url
+    others = [at for at in range(3) if at != player.at]
+    expect(player.seat(others[0]).locator("[data-card='??']").first).to_be_attached()
+    player.button("surrender").or_(page.get_by_role("button", name="Surrender")).first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Surrender").click()
+    expect(player.result()).to_contain_text("You lose")
+    for at in others:  # face up, at each player's place
+        expect(player.seat(at).locator(".open [data-card]")).to_have_count(player.picture["seats"][at]["count"])
+        expect(player.seat(at).locator("[data-card='??']")).to_have_count(0)
+    expect(page.get_by_role("log", name="Hand log", include_hidden=True)).to_contain_text("had left")
+    assert stumbles(page) == []
+    page.get_by_role("button", name="Play again").click()
+    expect(page).not_to_have_url(first)
+    expect(player.fan()).to_have_count(17)
+    expect(page.get_by_text("BOT", exact=True)).to_have_count(2)
+    _has_one_balance(player.person)
+
+
+def _has_one_balance(person: Person) -> None:
+    """What she has lost is the same in lobby, account and statistics: points, not games."""
+    score = person.get("/api/me")["you"]["score"]
+    shown = f"−{-score}"
+    assert score < -1
+    page = person.go("/lobby")
+    expect(page.locator("[data-value=score]")).to_have_text(shown)
+    expect(page.get_by_role("listitem").filter(has_text="0 / 1").locator("b")).to_have_text(shown)
+    page = person.go("/account")
+    expect(page.locator("tr[data-game] td").last).to_have_text(shown)
+    page = person.go("/statistics")
+    expect(page.locator(".total")).to_have_text(shown)
+
+
+def test_a_table_that_everybody_has_left_soon_leaves_the_lobby(
+    houses: Callable[..., Serving], person: People, account: Accounts
+) -> None:
+    house = houses(str(Path(__file__).with_name("landlord-bots.toml")))
+    ann = account("Ann", at=house)
+    page = person("Bea", "phone", at=house, motion=True).go("/lobby")
+    wire, tables = Wire(ann), page.get_by_role("list", name="Tables")
+    table = open_table(ann, "landlord")
+    expect(tables.get_by_text("Ann's landlord")).to_be_visible()
+    wire.ask("sit", table=table)
+    wire.ask("leave", table=table)
+    expect(tables.get_by_text("Ann's landlord")).to_have_count(0)
+
+
+def test_the_same_three_play_again(person: People, account: Accounts) -> None:
+    player = Landlord(person("Mei", "phone", motion=True))
+    page = player.person.go("/lobby")
+    wires = [Wire(account(name)) for name in ("Lan", "Jun")]
+    for wire in wires:
+        wire.ask("seek")
+    page.get_by_role("button", name="Begin a game").click()
+    expect(player.fan()).to_have_count(17)
+    first = page.url
+    room = wires[0].until(lambda: wires[0].heard("matched"))[0]["room"]
+    wires[0].ask("resign", table=room)
+    expect(player.result()).to_be_visible()
+    wires[0].ask("seek", again=room)
+    expect(page.get_by_text("Lan wants to play again.")).to_be_visible()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_text("Waiting for the others…").first).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Play again").click()
+    wires[1].ask("seek", again=room)
+    expect(page).not_to_have_url(first)
+    expect(player.fan()).to_have_count(17)
+    assert {seat["player"] for seat in player.picture["seats"]} == {"Mei", "Lan", "Jun"}
+
+
+def test_a_newcomer_has_neither_won_nor_lost_the_last_game(person: People, account: Accounts) -> None:
+    people = [account(name) for name in ("Wei", "Tang", "Shi")]
+    table = open_table(people[0], "landlord")
+    wires = [Wire(one) for one in people]
+    for wire in wires:
+        wire.ask("sit", table=table)
+    wires[0].until(lambda: [told for told in wires[0].heard("table") if told.get("round")])
+    wires[0].ask("resign", table=table)
+    wires[0].ask("leave", table=table)
+    newcomer = Landlord(person("Xin", "phone", motion=True))
+    page = newcomer.person.go(f"/table/{table}")
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.locator("li[data-seat='1']")).to_contain_text("You")
+    expect(newcomer.result()).to_contain_text("Wei surrenders")
+    expect(newcomer.result().get_by_role("heading")).to_have_text("The game is over")
+    expect(page.get_by_role("region", name="What you can do")).to_contain_text("The game is over")
+    expect(page.get_by_text("You lose")).to_have_count(0)

@@ -73,7 +73,7 @@ def test_a_hand_of_stud_from_the_first_street_to_the_end(person: People, size: S
                 assert cards.count("??") == (0 if at == own else 3 if nth == 5 else 2)
         assert a.pot == b.pot > 0
         _same_choices(a if a.buttons.count() else b)
-    assert "caller-1 calls" in a.told() or "caller-1 checks" in a.told()
+    assert "Otto calls" in a.told() or "Otto checks" in a.told()
     play([a, b], lambda: is_over(a))
     expect(a.page.locator("[data-round]")).to_have_text("Showdown")
     shown = a.page.get_by_role("list", name="Hands shown").get_by_role("listitem")

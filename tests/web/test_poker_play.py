@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.axe import stumbles
 from tests.web.conftest import Accounts, People
 from tests.web.opponents import Opponent
+from tests.web.people import Size
 from tests.web.tables import FAST, Seated, is_over, names_by_seat, open_table, play
 
 HOUSE = FAST
@@ -22,6 +23,19 @@ COLOURS = {
 }
 
 
+def test_hands_that_are_shown_are_listed_with_what_each_won_or_lost(person: People, account: Accounts) -> None:
+    ida = person("Ida-shows", "phone", motion=True)
+    table = open_table(ida, seats=2, **TEN)
+    a, b = Seated.placed(ida, table, 400), Opponent(account("Jan-shows"), table, 700)
+    a.act("call")
+    both: list[Seated | Opponent] = [a, b]
+    play(both, lambda: is_over(a))
+    rows = a.page.get_by_role("list", name="Hands shown").locator("> li .net")
+    expect(rows).to_have_count(2)
+    won = sorted(rows.all_inner_texts())
+    assert won in (["+$10", "−$10"], ["$0", "$0"]), won  # not what is left: 410 or 690
+
+
 @pytest.mark.req("EPS:RF-HH-010", "EPS:RF-HH-011", "EPS:RF-HH-012", "EPS:RF-HH-013", "EPS:RF-HH-014")
 @pytest.mark.req("POKERIV3:KT16d", "POKERIV3:TJV15b")
 def test_two_people_and_a_bot_play_a_hand_to_the_showdown(person: People) -> None:
@@ -33,7 +47,7 @@ def test_two_people_and_a_bot_play_a_hand_to_the_showdown(person: People) -> Non
     a.turn()  # of three the button is first to act
     for sitter, own in ((a, 0), (b, 1)):
         expect(sitter.seat(own)).to_have_attribute("aria-label", re.compile(rf"Seat {own + 1}, You, \$"))
-        expect(sitter.seat(2)).to_have_attribute("aria-label", re.compile(r"Seat 3, caller-1, bot, \$1,990"))
+        expect(sitter.seat(2)).to_have_attribute("aria-label", re.compile(r"Seat 3, Otto, bot, \$1,990"))
         for at, puck in enumerate(("D", "SB", "BB")):
             expect(sitter.seat(at).locator(f"[data-puck={puck}]")).to_be_visible()
         expect(sitter.page.get_by_role("banner")).to_contain_text("deal 1")
@@ -143,7 +157,7 @@ def _colour(chip: Locator) -> str:
 @pytest.mark.req("EPS:RF-HH-002", "EPS:UC-007-S02")
 def test_seats_are_the_same_for_everybody_and_stay(person: People) -> None:
     hans, ines = person("Hans", "phone"), person("Ines")
-    table = open_table(hans, seats=6, **TEN, pace_ms=50)
+    table = open_table(hans, seats=6, **TEN, pace_ms=50, reveal="instant")
     a, b = Seated(hans, table, 400, seat=4), Seated(ines, table, 400, seat=1)
     maps = set()
     for deal in range(1, 11):
@@ -262,16 +276,48 @@ def test_what_is_decided_ahead_is_done_or_void(person: People) -> None:
 
 
 @pytest.mark.req("POKERIV3:U21")
-def test_the_strength_of_a_hand_is_told_on_request(person: People) -> None:
-    pia, quin = person("Pia"), person("Quin")
+def test_how_good_a_hand_is_stays_switched_on(person: People, size: Size) -> None:
+    pia, quin = person(f"Pia-{size}", size, motion=True), person(f"Quin-{size}", "desk")
     table = open_table(pia, seats=2, **TEN)
     a, b = Seated.placed(pia, table, 400), Seated.placed(quin, table, 400)
+    switch, told = a.page.get_by_role("button", name="How good is it?"), a.page.locator("[data-strength]")
     a.turn()
-    a.page.get_by_role("button", name="How good is it?").click()
-    expect(a.dock("wins")).to_have_text(re.compile(r"wins \d+%"))
+    heights = [dock_height(a)]
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    # 5 to call into 15: a quarter of 20.
+    expect(told).to_have_text(re.compile(r"(high|pair).* wins \d+% · call \$5 needs 25%", re.I))
+    expect(told).to_have_attribute("title", re.compile(r"^Against 1 unseen hand .* costs \$5 of a pot that is \$20 "))
+    heights.append(dock_height(a))
     a.act("call")
-    b.turn()
-    expect(b.page.get_by_role("button", name="How good is it?")).to_be_visible()
+    b.act("check")
+    expect(told).to_have_text(re.compile(r"wins \d+% · nothing to call"))  # on the flop, while the other decides
+    heights.append(dock_height(a))
+    expect(b.page.get_by_role("button", name="How good is it?")).to_have_attribute("aria-pressed", "false")
+    b.bet(20)
+    a.turn()
+    expect(told).to_have_text(re.compile(r"wins \d+% · call \$20 needs 33%"))  # into 40
+    assert inside(told.locator(".figures"))
+    assert stumbles(a.page) == []
+    a.page.reload()
+    a.turn()
+    expect(told).to_have_text(re.compile(r"wins \d+% · call \$20 needs 33%"))
+    heights.append(dock_height(a))
+    assert len(set(heights)) == 1, heights
+    switch.click()
+    expect(told).not_to_contain_text("wins")
+
+
+def dock_height(sitter: Seated) -> float:
+    height: float = sitter.page.get_by_role("region", name="What you can do").evaluate("(dock) => dock.offsetHeight")
+    return height
+
+
+def inside(where: Locator) -> bool:
+    """Whether nothing of it is cut off."""
+    shown: bool = where.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
+    return shown
 
 
 def test_a_turn_is_announced_and_trips_nobody(person: People, size: str) -> None:

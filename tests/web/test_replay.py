@@ -93,6 +93,34 @@ def _stack(seat: Locator) -> str:
     return str(found)
 
 
+def test_a_replay_opens_at_its_beginning_and_its_log_follows(person: People, table: dict[str, int], size: Size) -> None:
+    page = person("Edith", size, motion=True).go(f"/replay/{table['landlord']}/1")
+    expect(seats(page)).to_have_count(3)
+    _, last = step(page)
+    assert step(page) == (0, last)
+    page.keyboard.press("End")
+    if size == "phone":
+        page.get_by_role("button", name="Log, proof and downloads").click()
+    log = page.get_by_role("log", name="What happened")
+    for key in ("End", "Home", "PageDown"):
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press(key)
+        page.wait_for_function(_CURRENT_IS_SEEN, arg=log.element_handle())
+    page.goto(f"/replay/{table['landlord']}/1?at={last - 1}")
+    if size == "phone":
+        page.get_by_role("button", name="Log, proof and downloads").click()
+    page.wait_for_function(_CURRENT_IS_SEEN, arg=log.element_handle())
+
+
+_CURRENT_IS_SEEN: Final = """(log) => {
+    const line = log.querySelector("[aria-current]")?.getBoundingClientRect()
+    const frame = log.getBoundingClientRect()
+    const step = document.querySelector("[role=slider][aria-valuenow]").getAttribute("aria-valuenow")
+    if (!line) return step === "0" && log.scrollTop === 0
+    return frame.height > 0 && line.top >= frame.top && line.bottom <= frame.bottom
+}"""
+
+
 def test_it_plays_by_itself_as_fast_as_one_likes(edith: Person, table: dict[str, int]) -> None:
     page = edith.go(f"/replay/{table['holdem']}/1?at=0")
     expect(seats(page)).to_have_count(4)

@@ -5,8 +5,11 @@ from math import sqrt
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
+from croupier.formats import pokerstars
+from croupier.games.poker.variants.holdem import Holdem
+from tests.formats.deals import gambled
 from tests.server.processes import Serving
 from tests.web import past
 from tests.web.axe import stumbles
@@ -125,6 +128,122 @@ def test_a_game_and_a_time_are_chosen_and_stay_in_the_address(person: People, ta
     expect(page.get_by_text("Nothing in this period")).to_be_visible()
     page.get_by_role("button", name="Show all").click()
     expect(panel(page, "Curve")).to_contain_text("5 rounds")
+
+
+def counts(person: Person, **query: str) -> dict[str, Any]:
+    """What the house says of Edith's hands."""
+    asked = "&".join(f"{name}={value}" for name, value in {"game": "holdem", **query}.items())
+    found: dict[str, Any] = person.get(f"/api/statistics/betting?{asked}")
+    return found
+
+
+def percent(part: int, whole: int) -> str:
+    return f"{int(100 * part / whole + 0.5)}%"
+
+
+def figure(page: Page, name: str) -> Locator:
+    return panel(page, "Poker figures").locator("dl > div").filter(has_text=name).locator("dd").first
+
+
+def test_poker_figures_are_shown_with_what_they_mean_by_position_and_by_opponent(
+    person: People, table: dict[str, int]
+) -> None:
+    edith = person("Edith")
+    report = counts(edith)
+    told = report["all"]
+    page = edith.go("/statistics?game=holdem")
+    expect(figure(page, "VPIP")).to_have_text(percent(told["vpip"], told["decided"]))
+    expect(figure(page, "PFR")).to_have_text(percent(told["pfr"], told["decided"]))
+    expect(figure(page, "W$SD")).to_have_text(percent(told["showdowns_won"], told["showdowns"]))
+    expect(figure(page, "Showdown winnings").first).to_have_text(dollars(told["showdown_total"]))
+    expect(panel(page, "Poker figures")).to_contain_text("How often you called or raised before the flop")
+    assert told["all_in"]
+    expect(figure(page, "All-in")).to_contain_text(dollars(told["all_in_total"]))
+    expect(figure(page, "All-in")).to_contain_text(f"worth {dollars(round(told['expected']))}")
+    expect(panel(page, "Curve")).to_contain_text("All-ins at their worth")
+    rows = panel(page, "By position").get_by_role("row")
+    assert rows.get_by_role("rowheader").all_inner_texts() == ["Button", "Small blind", "Big blind"]
+    assert cells(rows.nth(1))[0] == str(report["positions"][0]["hands"])
+    opponents = panel(page, "Opponents").get_by_role("row")
+    assert cells(opponents.filter(has_text="Felix"))[0] == str(ROUNDS + 7)
+    opponents.get_by_role("link", name="Felix").click()
+    expect(page).to_have_url(re.compile("opponent=Felix"))
+    expect(page.get_by_label("Opponent", exact=True)).to_have_value("Felix")
+
+
+def test_filters_stay_in_the_address_through_reload_and_the_back_button(person: People, table: dict[str, int]) -> None:
+    edith = person("Edith")
+    page = edith.go("/statistics?game=holdem")
+    hands = figure(page, "Hands")
+    expect(hands).to_have_text(str(ROUNDS + 7))
+    page.get_by_label("Position", exact=True).select_option("button")
+    expect(page).to_have_url(re.compile("position=button"))
+    expect(hands).to_have_text(str(counts(edith, position="button")["all"]["hands"]))
+    page.get_by_label("Showdown", exact=True).select_option("yes")
+    page.get_by_label("Result", exact=True).select_option("won")
+    found = counts(edith, position="button", showdown="true", ending="won")["all"]["hands"]
+    assert 0 < found < ROUNDS / 2
+    expect(hands).to_have_text(str(found))
+    deals = panel(page, "Deals").get_by_role("listitem")
+    expect(deals).to_have_count(min(20, found))
+    page.reload()
+    expect(hands).to_have_text(str(found))
+    expect(page.get_by_label("Position", exact=True)).to_have_value("button")
+    page.go_back()
+    expect(page.get_by_label("Result", exact=True)).to_have_value("")
+    page.get_by_label("Until").fill("2001-01-01")
+    expect(page.get_by_text("No such deal")).to_be_visible()
+    page.get_by_role("button", name="Clear filters").click()
+    expect(hands).to_have_text(str(ROUNDS + 7))
+    expect(page).to_have_url(re.compile(r"/statistics\?game=holdem$"))
+
+
+def test_a_deal_is_listed_with_its_winner_its_pot_and_ones_own_result(person: People, table: dict[str, int]) -> None:
+    edith = person("Edith")
+    rows = edith.get("/api/history?game=holdem&limit=20")
+    page = edith.go("/statistics?game=holdem")
+    deals = panel(page, "Deals").get_by_role("listitem")
+    expect(deals).to_have_count(20)
+    for at, row in enumerate(rows[:8]):
+        mine = next(place for place in row["seats"].values() if place["player"] == "Edith")
+        expect(deals.nth(at)).to_contain_text(f"Pot ${row['pot']:,}")
+        expect(deals.nth(at)).to_contain_text(dollars(mine["payoff"]))
+        for place in row["seats"].values():
+            name = "You" if place is mine else place["nickname"]
+            assert (name in deals.nth(at).inner_text()) == place["won"]
+
+
+def test_hands_of_ones_own_files_are_imported_once_and_replayed(person: People, house: Serving, size: Size) -> None:
+    """Two hands that can be read and one that cannot; the file deals cards to Bob, who is suggested."""
+    first, second, third = (pokerstars.text(record, 1) for record in gambled(Holdem(), 3, 3))
+    text = "\n\n".join([first, second.replace(" folds", " dances", 1).replace(" calls", " dances", 1), third])
+    kim = person(f"Kim{size}", size)
+    page = kim.go("/statistics")
+    for kept in ("2 new hands.", "No new hands."):
+        page.get_by_role("button", name="Import hands").click()
+        dialog = page.get_by_role("dialog", name="Import hands")
+        chosen: FilePayload = {"name": "mine.txt", "mimeType": "text/plain", "buffer": text.encode()}
+        dialog.get_by_label("Files").set_input_files([chosen])
+        expect(dialog).to_contain_text("2 hands found.")
+        expect(dialog.get_by_role("listitem")).to_contain_text("mine.txt, hand")
+        expect(dialog.get_by_label("Your name in these files")).to_have_value("Bob")
+        assert stumbles(page) == []
+        dialog.get_by_role("button", name="Import 2 hands").click()
+        expect(dialog).to_contain_text(kept)
+        dialog.get_by_role("button", name="Show imported hands").click()
+        expect(page).to_have_url(re.compile(r"/statistics\?source=imported$"))
+        expect(figure(page, "Hands")).to_have_text("2")
+    deals = panel(page, "Deals").get_by_role("listitem")
+    expect(deals).to_have_count(2)
+    expect(deals.first).to_contain_text("Kairo")
+    page.get_by_text("Played here").click()
+    expect(page.get_by_text("Nothing yet")).to_be_visible()
+    page.go_back()
+    deals.first.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(r"/replay/\d+/\d+"))
+    expect(page.get_by_role("list", name="Seats")).to_contain_text("Cid")
+    where = page.url.partition("/replay")[2].partition("?")[0]
+    assert person("Hugo").context.request.get(f"/api/history{where}/steps").status == 404
 
 
 def test_an_answer_that_comes_late_is_not_shown_for_what_was_asked_since(person: People, table: dict[str, int]) -> None:

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.server.processes import Serving
 from tests.web import past
 from tests.web.axe import stumbles
-from tests.web.conftest import People
+from tests.web.conftest import Accounts, People
+from tests.web.opponents import Opponent
 from tests.web.people import Person, Size
 from tests.web.tables import Seated, is_over, open_table, play, whose_turn
 
@@ -189,3 +190,24 @@ def test_the_page_mucks_a_beaten_hand_at_once(person: People, deals: int) -> Non
     expect(mia.dock("A better hand than yours has been shown.")).to_be_visible()
     mia.act("muck")
     assert mucks(sent) == 1
+
+
+def test_hands_are_shown_and_mucked_by_the_rules_where_the_table_says_so(person: People, account: Accounts) -> None:
+    host = account("Ravi")
+    table = open_table(host, "stud", options={"showing": "auto"}, seats=2)
+    quin = Seated.placed(person("Quin", "phone", motion=True), table, CHIPS, seat=0)
+    ravi = Opponent(host, table, CHIPS, seat=1, shown_to=[quin])
+    sitters: list[Seated | Opponent] = [quin, ravi]
+    asked: set[str] = set()
+    while not is_over(quin):
+        for sitter in sitters:
+            if sitter.is_asked:
+                asked.update(sitter.turn())
+                sitter.passive()
+        quin.pause()
+    assert asked
+    assert not asked & {"show", "muck"}
+    expect(quin.page.locator("button[data-verb]")).to_have_count(0)
+    shown = [at for at in range(2) if ravi.now["picture"]["seats"][at]["won"]]
+    for at in shown:  # who won has shown the hand
+        assert "??" not in quin.cards(at)

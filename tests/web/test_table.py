@@ -63,7 +63,7 @@ def test_one_watches_sits_down_gets_up_and_leaves(person: People, account: Accou
     chips = dialog.get_by_role("spinbutton", name="Chips")
     chips.fill("5000")
     dialog.get_by_role("button", name="Sit down").click()
-    expect(dialog.get_by_role("paragraph").filter(has_text="2000")).to_be_visible()  # the house's own words
+    expect(dialog.get_by_text("$5,000 is too much: bring $2,000 at most.")).to_be_visible()
     expect(chips).to_be_focused()
     assert stumbles(page) == []
     chips.fill("432")
@@ -314,11 +314,11 @@ def test_the_superuser_looks_on_and_cannot_sit(account: Accounts, superuser: Per
 def test_a_guest_looks_on_and_is_told_how_to_play(person: People, account: Accounts, size: Size) -> None:
     table = open_table(account(f"Hera-{size}"), options=TEN)
     guest = Looker(person("somebody", size, account=False), table)
-    expect(guest.dock("Register")).to_be_visible()
+    expect(guest.dock("Play now")).to_be_visible()
     expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(0)
     assert stumbles(guest.page) == []
-    guest.page.get_by_role("link", name="Register").click()
-    expect(guest.page).to_have_url(re.compile("/register"))
+    guest.page.get_by_role("link", name="Sign in").click()
+    expect(guest.page).to_have_url(re.compile("/sign-in"))
 
 
 def test_a_table_that_closes_says_why(person: People, account: Accounts, superuser: Person) -> None:

@@ -24,14 +24,15 @@ class Refused(Exception):
 class Wire:
     """A WebSocket to the house, until the account leaves. Its pings are answered, and all that it tells is kept."""
 
-    def __init__(self, account: SignedIn) -> None:
+    def __init__(self, account: SignedIn, *, token: str = "") -> None:
+        """By the cookie, as a page connects, or by a token, as a program does."""
         self.account = account
         self._told: list[Any] = []
         self._answers: dict[int, Any] = {}
         self._last_id = 0
         connecting = connect(
             f"{account.url.replace('http', 'ws', 1)}/ws",
-            additional_headers={"Cookie": account.cookie},
+            additional_headers={} if token else {"Cookie": account.cookie},
             open_timeout=PATIENCE_S,
             ping_interval=None,
             max_size=None,
@@ -40,7 +41,7 @@ class Wire:
             proxy=None,
         )
         self._socket = account.stack.enter_context(connecting)
-        self.ask("hello")
+        self.ask("hello", **({"token": token} if token else {}))
 
     def ask(self, type: str, **fields: Any) -> Any:
         """The answer; a refusal raises."""

@@ -20,3 +20,20 @@ export function line(table: number, more: Partial<m.Line> = {}): m.Line {
     ...more,
   };
 }
+
+/** That a round has begun, with everybody who sits. */
+export function began({ seats }: m.Steps): m.RoundBegan {
+  const sitting = seats.map((seat) => seat && { player: seat.player, chips: seat.chips });
+  return {
+    type: 'RoundBegan',
+    number: 1,
+    seats: sitting as m.RoundBegan['seats'],
+    dealt: [...seats.keys()],
+    chance: 'secure',
+  };
+}
+
+/** That these steps of a round have happened. */
+export function happened(...steps: m.Step[]): m.Happened {
+  return { type: 'Happened', events: steps.map(({ event }) => event) } as m.Happened;
+}

@@ -75,6 +75,7 @@ class SeenRound:
             chance=began.chance,
             rigged=began.chance == "rigged",
             viewer="spectator" if self.seat is None else self.seat,
+            bots=began.bots,
         )
         return Record(header=head, events=tuple(self.events), marks=tuple(self.marks), payoffs=self.payoffs)
 

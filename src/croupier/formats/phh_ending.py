@@ -27,7 +27,7 @@ def disagreement(hand: Hand, record: Record) -> str | None:
     """Return where the file ends otherwise than our rules, in a sentence or two; None where it does not."""
     if not has_ending(hand):
         return None
-    theirs, ours = _ends(hand, record)
+    theirs, ours = amounts_of_ends(hand, record)
     if len(theirs) != hand.count:
         field = "winnings" if hand.finishing_stacks is None else "finishing_stacks"
         return sentence("phh/count", name=field, amounts=len(theirs), players=hand.count)
@@ -45,7 +45,7 @@ def _differs(hand: Hand, number: int, ours: str, theirs: str) -> str:
 
 def is_raked(hand: Hand, record: Record) -> bool:
     """Return whether the file differs from our rules by a rake alone: taken from those who won, and not too large."""
-    theirs, ours = _ends(hand, record)
+    theirs, ours = amounts_of_ends(hand, record)
     if len(theirs) != hand.count:
         return False
     won = _collected(hand, record)
@@ -53,7 +53,7 @@ def is_raked(hand: Hand, record: Record) -> bool:
     return fair and 0 < (sum(ours) - sum(theirs)) * RAKE_SHARE <= sum(won)
 
 
-def _ends(hand: Hand, record: Record) -> tuple[Sequence[Chips], Sequence[Chips]]:
+def amounts_of_ends(hand: Hand, record: Record) -> tuple[Sequence[Chips], Sequence[Chips]]:
     """Return the amounts of the file and ours, by player."""
     if hand.finishing_stacks is None:
         theirs, ours = hand.winnings or (), _collected(hand, record)

@@ -4,8 +4,8 @@ A game has one in its attribute `profile`, made from its options. Hosts ask the 
 attributes or fields of a state by name.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal, TypeAlias
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -15,6 +15,8 @@ from croupier.kit.cards import Cards
 Unit: TypeAlias = Literal["chips", "dollars", "cents", "points"]
 Felt: TypeAlias = Literal["green", "blue", "claret", "slate"]
 Seats: TypeAlias = Sequence[SeatInfo | None]
+Position: TypeAlias = Literal["", "button", "small", "big", "early", "middle", "late"]
+RESULT_MS: Final = 3000  # how long the result of a round is shown at least
 
 
 class Limits(Struct, frozen=True):
@@ -42,6 +44,18 @@ class BuyIn(Struct, frozen=True):
     shortest: Chips = 1
 
 
+class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
+    """How a player who is not in the game comes in: `when` as the seat stands, and at the soonest for a `post`.
+
+    `next`: in the next round; `button`: once the dealer button has passed the seat; `blind`: when the big blind reaches
+    it. Where the post is 0 there is nothing to choose: coming in costs no more than it costs everybody.
+    """
+
+    when: Literal["next", "button", "blind"] = "next"
+    soonest: Literal["next", "button"] = "next"
+    post: Chips = 0
+
+
 class Phase(Struct, frozen=True, omit_defaults=True):
     """A phase of a round, and the cards that it deals: face down and face up to each player, and to the board."""
 
@@ -52,10 +66,12 @@ class Phase(Struct, frozen=True, omit_defaults=True):
 
 
 class Look(Struct, frozen=True, omit_defaults=True):
-    """How the pages show a game: the colour of its cloth, and the phases of a round in their order."""
+    """How the pages show a game: the colour of its cloth, the phases of a round in their order, and which rules of its
+    page tell how it is played, "" where none do."""
 
     felt: Felt = "slate"
     phases: tuple[Phase, ...] = ()
+    rulebook: str = ""
 
 
 class Rate(Struct, frozen=True):
@@ -79,6 +95,56 @@ class Outcome(Struct, frozen=True):
     staked: Mapping[Seat, Chips] = {}
 
 
+class SeatFigures(Struct, frozen=True):
+    """What one seat did in a round of betting, to be added up over many: docs/statistics.md says what each counts.
+
+    `raises` are bets and raises, as `calls` and `folds` those after the first street. `decided`: there was a decision
+    on the first street. `heads_up`: the second street was dealt to this seat and one other.
+    """
+
+    position: Position = ""
+    decided: bool = False
+    vpip: bool = False
+    pfr: bool = False
+    raises: int = 0
+    calls: int = 0
+    folds: int = 0
+    saw_flop: bool = False
+    heads_up: bool = False
+    showdown: bool = False
+
+
+NO_FIGURES: Final = SeatFigures()
+
+
+class AllIn(Protocol):
+    """The moment from which on only cards decided a round."""
+
+    def expected(self) -> Mapping[Seat, float]:
+        """Return what each seat that was dealt in gains on average, by the cards that were shown. This takes long."""
+        ...
+
+
+class RoundFigures(Struct, frozen=True):
+    """The figures of a round: all pots together, what each seat did, and the all-in whose hands were shown, if any."""
+
+    pot: Chips
+    seats: Mapping[Seat, SeatFigures]
+    all_in: AllIn | None = None
+
+
+class Tally(Protocol):
+    """A round followed event by event."""
+
+    def take(self, state: Any, event: Any) -> None:
+        """Count an event, given the state before it."""
+        ...
+
+    def figures(self) -> RoundFigures:
+        """Return the figures of the events so far."""
+        ...
+
+
 class Profile:
     """The profile of any game. Override what differs.
 
@@ -90,6 +156,7 @@ class Profile:
     page: ClassVar[str] = "any"  # the folder of the web client that shows it
     felt: ClassVar[Felt] = "slate"  # the colour of its cloth
     short_titles: ClassVar[Mapping[str, str]] = {}  # of long titles, for where there is little room
+    rulebooks: ClassVar[Mapping[str, str]] = {}  # by titles: the rules that the web client has of a game
     round_name: ClassVar[str] = "round"  # what players call one: hand, round, game
 
     def __init__(self, game: Any) -> None:
@@ -117,6 +184,12 @@ class Profile:
         return self.short_titles.get(title, title)
 
     @property
+    def rulebook(self) -> str:
+        """Return which rules of its page tell how it is played; "" if none do. A game that inherits this profile has
+        rules of its own, which the page does not know."""
+        return self.rulebooks.get(str(self.game.title), "")
+
+    @property
     def limit(self) -> str:
         """Return the betting limit: no, pot or fixed; "" where a game has none."""
         return ""
@@ -136,7 +209,7 @@ class Profile:
 
     @property
     def look(self) -> Look:
-        return Look(self.felt, self.phases)
+        return Look(self.felt, self.phases, self.rulebook)
 
     @property
     def formats(self) -> tuple[str, ...]:
@@ -149,6 +222,21 @@ class Profile:
             return frozenset()
         return frozenset([seat for seat, info in enumerate(seats) if info and info.presence != "out"])
 
+    def carry(self, state: Any) -> Any:
+        """Return what the round after the one that is played starts from, as far as it is known; None if it is not."""
+        return None
+
+    def post(self, carry: Any) -> Chips:
+        """Return what a newcomer pays to come in at once; 0 where a game charges nothing for it."""
+        return 0
+
+    def entry(self, seats: Seats, carry: Any, seat: Seat) -> Entry | None:
+        """Return how the player of a seat comes in, or a newcomer in an empty one; None: as everybody does.
+
+        It holds for as long as the same players stay and have the chips to play.
+        """
+        return None
+
     def phase(self, state: Any, event: Any, picture: Picture) -> str:
         """Return the phase that an event belongs to, given the state and its picture after it; "" if there is none."""
         return ""
@@ -157,6 +245,23 @@ class Profile:
         """Sum up a round from its last state, its seats, events and payoffs."""
         dealt = frozenset([seat for seat, info in enumerate(seats) if info and info.presence != "out"])
         return Outcome(dealt, dealt, gained(payoffs), lost(payoffs))
+
+    def shown_ms(self, event: Any, *, ending: bool) -> int:
+        """Return how long people look at an event before the next one of the same batch is shown; 0: not at all.
+        `ending`: the round is over after this batch."""
+        return 600
+
+    def ending_ms(self, events: Sequence[Any]) -> int:
+        """Return how long people look at the events after the last decision of a round, and at its result."""
+        return sum([self.shown_ms(event, ending=True) for event in events[:-1]]) + RESULT_MS
+
+    def tally(self, state: Any) -> Tally | None:
+        """Return a tally for a round that has just begun; None where a game has no betting to count."""
+        return None
+
+    def passed_over(self, state: Any, taken: Collection[Seat]) -> frozenset[Seat]:
+        """Return the empty seats in which a newcomer is not dealt into the round after this one, though others are."""
+        return frozenset()
 
     def dealer(self, state: Any) -> Seat | None:
         """Return the seat with the dealer button; None where a game has none."""

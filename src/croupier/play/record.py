@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from croupier.errors import CroupierError, Malformed, Unverified
 from croupier.games import registry
-from croupier.games.game import AnyGame, Chips, SeatInfo, Viewer
+from croupier.games.game import AnyGame, Chips, Seat, SeatInfo, Viewer
 from croupier.kit.commitment import Opened, Sealed
 from croupier.play.player import Fault
 from croupier.play.revealed_cards import revealed_cards
@@ -40,6 +40,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed: str = ""
     viewer: int | str = "all"  # a seat, "spectator", or "all" for the full record
     changes: tuple[SeatChange, ...] = ()  # who came and went since the round before
+    bots: tuple[Seat, ...] = ()  # seats that bots play, as far as that is known
 
 
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):

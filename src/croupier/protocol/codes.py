@@ -10,6 +10,7 @@ from enum import StrEnum
 class ErrorCode(StrEnum):
     """Codes of refusals that a client does something about. A house sends many others, which only people read."""
 
+    ACCOUNT_GUEST = "account/guest"
     ACT_LATE = "act/late"
     ACT_STALE = "act/stale"
     BANK_NOT_ENOUGH = "bank/not-enough"

@@ -33,6 +33,7 @@ from croupier.server.http.rest.games import GamesController
 from croupier.server.http.rest.health import FrontController
 from croupier.server.http.rest.history import HistoryController
 from croupier.server.http.rest.house import HouseController
+from croupier.server.http.rest.imports import ImportsController
 from croupier.server.http.rest.me import MeController
 from croupier.server.http.rest.sign_in import SessionController
 from croupier.server.http.rest.statistics import StatisticsController
@@ -47,6 +48,7 @@ from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 from croupier.server.ops.module_scanner import ModuleScanner, Sleep
 from croupier.server.rate_limits import Limiter
+from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
 from croupier.store.database.hold import Holder
 from croupier.store.people.accounts import Account
@@ -65,6 +67,7 @@ CONTROLLERS = (
     TablesController,
     HistoryController,
     StatisticsController,
+    ImportsController,
     StrengthController,
     AdviceController,
     SuperuserController,
@@ -102,6 +105,8 @@ async def opened(
         hashing, thinkers = passwords or Passwords(), StrengthWorkers(file.limits.strength, clock)
         stack.callback(hashing.close)
         stack.callback(thinkers.close)
+        importer = Importer(store, file.limits.imports, clock)
+        stack.callback(importer.close)
         registrar = Registrar(store, hashing, file, clock=clock)
         if superuser_password and await store.accounts.installed():
             ignored = sentence("house/has-superuser")
@@ -130,6 +135,7 @@ async def opened(
             registrar=registrar,
             scanner=scanner,
             thinkers=thinkers,
+            importer=importer,
             requests=requests,
             refusals=Refusals(log, clock),
             metrics=_metrics(hub),

@@ -5,7 +5,7 @@ from typing import Final
 
 from croupier.bots import loading
 from croupier.errors import BadOption, CroupierError
-from croupier.games.game import Chips
+from croupier.games.game import Chips, Seat
 from croupier.protocol.rest.sign_in import Registration
 from croupier.server.config.house import Demo, HouseFile, Opening
 from croupier.server.http.accounts import Registrar
@@ -66,15 +66,22 @@ def _bad_bot(name: str, opening: Opening, refusal: CroupierError) -> BadOption:
 
 async def _seat_bots(room: Room, opening: Opening, hub: Hub, log: Log) -> None:
     chips = _chips(room.overview.terms)
-    for name, spec in opening.bots.items():
+    places = _places(len(opening.bots), len(room.overview.seats))
+    for (name, spec), place in zip(opening.bots.items(), places, strict=True):
         if room.overview.is_here(name):
             continue
+        seat = place if room.overview.seats[place] is None and not room.overview.queue else None
         try:
-            await hub.seat_bot(room, spec, chips, name=name, stays=True)
+            await hub.seat_bot(room, spec, chips, name=name, seat=seat, stays=True)
         except CroupierError as refusal:
             if refusal.code not in _NOT_NOW:
                 raise _bad_bot(name, opening, refusal) from None
             log.note("no bot", level="warning", bot=name, table=room.id, says=refusal.says)
+
+
+def _places(bots: int, seats: int) -> list[Seat]:
+    """Return seats for bots all around a table, so that a newcomer is dealt in soon wherever the button is."""
+    return [min(at * seats // bots, seats - 1) for at in range(bots)]
 
 
 def _chips(terms: Terms) -> Chips:

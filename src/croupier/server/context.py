@@ -13,6 +13,7 @@ from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 from croupier.server.ops.module_scanner import ModuleScanner
 from croupier.server.rate_limits import Limiter
+from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
 from croupier.store.store import Store
 
@@ -30,6 +31,7 @@ class HouseContext:
     registrar: Registrar
     scanner: ModuleScanner | None
     thinkers: StrengthWorkers
+    importer: Importer
     requests: Limiter
     refusals: Refusals
     metrics: Metrics

@@ -24,7 +24,7 @@ from croupier.server.bots.runner import BotTerms
 from croupier.server.live.connection import Connection
 from croupier.server.live.hub import Hub
 from croupier.server.live.room import Room
-from croupier.server.study.records import is_public, round_for
+from croupier.server.study.records import is_public, owner_of, round_for
 from croupier.store.people.accounts import Account
 from croupier.table.commands import Stage
 from croupier.table.events import RoundVoided
@@ -48,6 +48,8 @@ async def staged(hub: Hub, account: Account, asked: TakeUp, connection: Connecti
     """Open a table in the requested situation. The client watches it from the beginning."""
     _check(hub, account, asked)
     record, viewer = await round_for(hub, account, asked.table, asked.deal)
+    if await owner_of(hub, asked.table) is not None:
+        raise IllegalAction("replay/imported")
     game = _rules(record.header)
     bots = _bots(asked, record.header, game)
     made = await asyncio.to_thread(situation, record, asked.step, seed=secrets.randbits(40))
@@ -61,7 +63,8 @@ async def staged(hub: Hub, account: Account, asked: TakeUp, connection: Connecti
     room = await hub.open_practice(settings, account)
     try:
         room.look(connection)
-        await _stage(hub, room, recast(made, game, names), {names[seat]: spec for seat, spec in bots.items()})
+        played = {names[seat]: spec for seat, spec in bots.items()}
+        await _stage(hub, room, recast(made, game, names), played, kind=account.kind)
     except CroupierError:
         await hub.table_closing.close(room, sentence("practice/failed"))
         raise
@@ -140,9 +143,10 @@ async def _settings(hub: Hub, asked: TakeUp, head: Header, *, only: tuple[str, .
     return replace(made, origin=Origin(table=asked.table, name=row.name, deal=asked.deal, step=asked.step))
 
 
-async def _stage(hub: Hub, room: Room, made: Situation, bots: dict[str, str]) -> None:
+async def _stage(hub: Hub, room: Room, made: Situation, bots: dict[str, str], *, kind: Kind) -> None:
+    """Seat everybody. `kind` is what the account that asked for it is."""
     kinds: dict[Seat, Kind] = {
-        seat: "bot" if info.player in bots else "person" for seat, info in enumerate(made.seats) if info
+        seat: "bot" if info.player in bots else kind for seat, info in enumerate(made.seats) if info
     }
     chips = {info.player: _refill(room, info.chips) for info in made.seats if info}
     terms = {name: BotTerms(spec, chips[name]) for name, spec in bots.items()}

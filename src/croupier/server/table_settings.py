@@ -18,11 +18,50 @@ from croupier.table.state import TableState
 
 _PLACE: Final = re.compile(r" - at `\$\.(?P<field>\w+)")
 _UNKNOWN: Final = re.compile(r"unknown field `(?P<field>\w+)`|missing required field `(?P<missing>\w+)`")
+_ANY_NAME: Final = "?"  # stands for one that is wrong
+_WRONG_MOST: Final = 20  # fields that are named in one answer
 _OURS: Final = ("password_hash", "origin")  # set by the house alone
 
 
 def settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash: str | None = None) -> TableSettings:
-    """Return the given settings, completed by the house's defaults. Raise with the field that is wrong."""
+    """Return the given settings, completed by the house's defaults. Raise with the field that is wrong, and `also` with
+    the other fields that are."""
+    try:
+        return _settings(said, defaults, password_hash)
+    except CroupierError as error:
+        error.also = tuple(_others(error, said, defaults))
+        raise
+
+
+def _others(first: CroupierError, said: Mapping[str, Any], defaults: Mapping[str, Any]) -> Iterator[CroupierError]:
+    """Yield what else is wrong: what is found once the fields that were found wrong are as the house has them."""
+    left = _without(said, first.field)
+    for _ in range(_WRONG_MOST):
+        if left is None:
+            return
+        try:
+            _settings(left, defaults)
+        except CroupierError as error:
+            yield error
+            left = _without(left, error.field)
+        else:
+            return
+
+
+def _without(said: Mapping[str, Any], field: str | None) -> dict[str, Any] | None:
+    """Return the settings without one of them, or None if it cannot be left out: then no more can be said."""
+    whole, _, option = (field or "").partition(".")
+    if option and option in said.get("options", {}):
+        return {**said, "options": {name: value for name, value in said["options"].items() if name != option}}
+    if option or whole not in said or whole == "game":
+        return None
+    rest = {name: value for name, value in said.items() if name != whole}
+    if whole != "name":
+        return rest
+    return None if said["name"] == _ANY_NAME else rest | {"name": _ANY_NAME}
+
+
+def _settings(said: Mapping[str, Any], defaults: Mapping[str, Any], password_hash: str | None = None) -> TableSettings:
     for name in _OURS:
         if name in said:
             raise BadOption("table/invalid", key="table/no-setting", field=name, name=name)

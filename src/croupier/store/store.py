@@ -20,7 +20,10 @@ from croupier.store.people.audit import Audit
 from croupier.store.people.credentials import Credentials
 from croupier.store.people.sign_ins import SignIns
 from croupier.store.people.tokens import Tokens
+from croupier.store.rounds.betting import Betting
 from croupier.store.rounds.extracts import Extracts
+from croupier.store.rounds.figuring import Figuring
+from croupier.store.rounds.imports import Imports
 from croupier.store.rounds.results import Results
 from croupier.store.rounds.rounds import Rounds
 from croupier.store.rounds.statistics import Curves
@@ -55,6 +58,9 @@ class Store:
         self.bank_books = BankBooks(database)
         self.extracts = Extracts(database)
         self.curves = Curves(database)
+        self.betting = Betting(database)
+        self.figuring = Figuring(database)
+        self.imports = Imports(database)
         self.chat = Chat(database)
         self.audit = Audit(database)
         self.module_data = ModuleData(database)

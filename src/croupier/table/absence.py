@@ -3,7 +3,7 @@
 from croupier.games.game import Seat
 from croupier.table.commands import Connect, Drop
 from croupier.table.emitter import Emitter
-from croupier.table.events import CameBack, CreditGranted, Dropped, Leaving
+from croupier.table.events import CameBack, CreditGranted, Dropped, HandedOver, Leaving
 from croupier.table.rounds import Rounds
 from croupier.table.seats import Seats
 
@@ -17,9 +17,13 @@ class Absence:
         self._rounds = rounds
 
     def connect(self, command: Connect) -> None:
-        """Note that a player who had dropped is back."""
-        if command.player in self._emitter.state.away:
+        """Note that a player who had dropped is back, and who plays now: the person, or a bot of theirs."""
+        s = self._emitter.state
+        if command.player in s.away:
             self._emitter.emit(CameBack(command.player))
+        before = s.seating.kind_of(command.player)
+        if before and command.kind and before != command.kind:
+            self._emitter.emit(HandedOver(command.player, command.kind))
 
     def drop(self, command: Drop) -> None:
         """Note that a player has lost the connection. A spectator is simply gone (POKERIV3:KT13a)."""
@@ -60,4 +64,4 @@ class Absence:
         """Give the turn's time once more, where the table grants it."""
         s = self._emitter.state
         if s.settings.credit == "same":
-            self._emitter.emit(CreditGranted(seat, s.turns[seat].started_ns + 2 * s.turn_ns))
+            self._emitter.emit(CreditGranted(seat, s.turns[seat].deadline_ns + s.turn_ns))

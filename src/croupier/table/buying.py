@@ -44,7 +44,8 @@ class Buying:
         s = self._emitter.state
         chair = s.seating.chair(seat)
         if s.is_short(chair) and seat not in s.offered:
-            self._emitter.emit(RebuyOffered(chair.player, seat, self._emitter.at_ns + s.settings.rebuy_ns))
+            until_ns = self._emitter.at_ns + s.shown_ns + s.settings.rebuy_ns  # who is shown the loss first
+            self._emitter.emit(RebuyOffered(chair.player, seat, until_ns))
 
     def decline_rebuy(self, command: DeclineRebuy) -> None:
         """Refuse the offer; raises IllegalAction if there is none."""

@@ -6,10 +6,12 @@ A pure function of the table and of who looks; the server only encodes it. No ru
 from msgspec import Struct
 
 from croupier.games.game import Chips, Description, Picture, Seat
-from croupier.table.events import AnyBatch, Batch, Event
+from croupier.games.profile import Entry, profile_of
+from croupier.table.events import AnyBatch, Batch, Event, Happened
 from croupier.table.redaction import Looker, redacted, seat_of
 from croupier.table.seat import Going, Presence
 from croupier.table.seating import Status
+from croupier.table.settings import Kind
 from croupier.table.state import TableState
 
 
@@ -24,6 +26,9 @@ class SeatTold(Struct, frozen=True, gc=False, omit_defaults=True):
     leaving: Going | None = None
     offer_until_ns: int | None = None  # new chips may be bought until then, or the seat is lost
     ready: bool = False  # for the next round
+    kind: Kind = "person"
+    bank_s: int = 0  # what is left of the player's time bank
+    entry: Entry | None = None  # how the player comes into the game; none if in it, or if it costs nothing
 
 
 class TurnTold(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -42,9 +47,17 @@ class CutTold(Struct, frozen=True, gc=False):
     until_ns: int
 
 
+class StepTold(Struct, frozen=True, gc=False):
+    """How the round stood after one event of the game, and how long people look at that before the next one."""
+
+    picture: Picture
+    ms: int
+
+
 class Told(Struct, frozen=True, omit_defaults=True):
     """`events` came with this batch; everything else is as it stands after it.
 
+    `steps` has one for each event of the game in this batch but the last, so that a page can show one after another.
     `picture` is of the round that is played or, between rounds, of the last one. `choices` are empty unless it is the
     looker's own turn. An act answers with `seq`.
     """
@@ -57,6 +70,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     you: Seat | None = None
     round: int = 0
     picture: Picture | None = None
+    steps: tuple[StepTold, ...] = ()
     choices: Description = {}
     clock: tuple[TurnTold, ...] = ()
     cut: CutTold | None = None
@@ -82,6 +96,7 @@ def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
         you=seat,
         round=s.number,
         picture=_picture(s, eyes),
+        steps=_steps(s, batch, eyes),
         choices=s.game.legal(s.live.state, seat).describe() if s.live and seat in s.turns and seat is not None else {},
         clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in s.turns.items()]),
         cut=CutTold(s.cutting.waiting, s.cutting.until_ns) if s.cutting else None,
@@ -116,6 +131,23 @@ def _picture(s: TableState, eyes: Looker) -> Picture | None:
     return s.game.picture(state if eyes == "all" else s.game.view(state, eyes))
 
 
+def _steps(s: TableState, batch: AnyBatch, eyes: Looker) -> tuple[StepTold, ...]:
+    """Return the steps of a batch as the viewer sees them. A redacted log folds into the viewer's view, so that their
+    pictures show nothing else."""
+    count = sum([len(event.events) for event in batch.events if type(event) is Happened])
+    if s.live is None or s.live.voided or not 1 < count <= len(s.live.events):
+        return ()
+    game, live, profile = s.game, s.live, profile_of(s.game)
+    share, ending = s.settings.reveal_share or 1.0, not s.running
+    state = game.begin(live.seats, live.carry)
+    first, steps = len(live.events) - count, []
+    for at, event in enumerate(live.events[:-1]):
+        game.evolve(state, event if eyes == "all" else game.redact(event, eyes))
+        if at >= first:
+            steps.append(StepTold(game.picture(state), round(profile.shown_ms(event, ending=ending) * share)))
+    return tuple(steps)
+
+
 def _seat(s: TableState, seat: Seat) -> SeatTold | None:
     chair = s.seating.chairs[seat]
     if chair is None:
@@ -129,4 +161,14 @@ def _seat(s: TableState, seat: Seat) -> SeatTold | None:
         chair.leaving,
         s.offers.get(seat),
         seat in s.ready,
+        "bot" if chair.kind == "bot" else "person",  # only the default itself is left out of the message
+        chair.bank_s,
+        _entry(s, seat),
     )
+
+
+def _entry(s: TableState, seat: Seat) -> Entry | None:
+    """Return how a player who was not dealt in comes into the game."""
+    if not s.terms.blinds or s.seating.in_deal(seat) or not s.seating.started:
+        return None
+    return profile_of(s.game).entry(s.seating.seats, s.next_carry, seat)

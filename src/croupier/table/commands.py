@@ -21,6 +21,7 @@ class Sit(Struct, frozen=True, gc=False):
     wait: bool = False  # for the big blind, instead of posting one at once
     kind: Kind = "person"
     key: str = ""
+    soonest: bool = False  # without a seat: in one that is dealt into the next round, if any is
 
 
 class Stage(Struct, frozen=True):
@@ -84,6 +85,13 @@ class Act(Struct, frozen=True, gc=False):
     action: Any
 
 
+class TakeTime(Struct, frozen=True, gc=False):
+    """Think longer, by a step of the time bank. `seq` is the last batch that the player had seen."""
+
+    player: str
+    seq: int
+
+
 class Pledge(Struct, frozen=True, gc=False):
     """Promise a seed, by its hash, with which to cut the next deck."""
 
@@ -99,12 +107,18 @@ class Seed(Struct, frozen=True, gc=False):
 
 
 class Say(Struct, frozen=True, gc=False):
+    """A chat message; `nickname` is what others call the player now."""
+
     player: str
     text: str
+    nickname: str = ""
 
 
 class Connect(Struct, frozen=True, gc=False):
+    """The player is connected, as a person or as a bot; None: as before."""
+
     player: str
+    kind: Kind | None = None
 
 
 class Drop(Struct, frozen=True, gc=False):
@@ -164,6 +178,7 @@ Command: TypeAlias = (
     | DeclineRebuy
     | Ready
     | Act
+    | TakeTime
     | Pledge
     | Seed
     | Say

@@ -140,10 +140,26 @@ class CameBack(Struct, frozen=True, gc=False, tag=True):
     player: str
 
 
+class HandedOver(Struct, frozen=True, gc=False, tag=True):
+    """A player who sits or queues has connected as another `kind`: a bot plays from now on, or a person again."""
+
+    player: str
+    kind: Kind
+
+
 class CreditGranted(Struct, frozen=True, gc=False, tag=True):
     """A dropped player has the turn's time once more (POKERIV3:KT13)."""
 
     seat: Seat
+    deadline_ns: int
+
+
+class TimeTaken(Struct, frozen=True, gc=False, tag=True):
+    """A player on turn took so many seconds of the time bank."""
+
+    player: str
+    seat: Seat
+    seconds: int
     deadline_ns: int
 
 
@@ -155,13 +171,14 @@ class TimedOut(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
 
 
 class RoundBegan(Struct, Generic[C], frozen=True, gc=False, tag=True, omit_defaults=True):
-    """All that a state of the game begins from; `dealt` are the seats that take part."""
+    """All that a state of the game begins from; `dealt` are the seats that take part, `bots` those that bots play."""
 
     number: int
     seats: tuple[SeatInfo | None, ...]
     dealt: tuple[Seat, ...]
     chance: ChanceKind
     carry: C | None = None
+    bots: tuple[Seat, ...] = ()
 
 
 class Shuffled(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
@@ -224,11 +241,12 @@ class Happened(Struct, Generic[E], frozen=True, gc=False, tag=True, omit_default
     rolled: tuple[int, ...] = ()
 
 
-class RoundEnded(Struct, frozen=True, gc=False, tag=True):
-    """Net chips by seat."""
+class RoundEnded(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """Net chips by seat. For `shown_ms` people are shown how it ended, before the pause to the next round begins."""
 
     number: int
     payoffs: tuple[Chips, ...]
+    shown_ms: int = 0
 
 
 class RoundVoided(Struct, frozen=True, gc=False, tag=True):
@@ -242,9 +260,12 @@ class GameReset(Struct, frozen=True, gc=False, tag=True):
     """Too few are left: the next round is the first of a new game (POKERIV3:TJV11b)."""
 
 
-class Said(Struct, frozen=True, gc=False, tag=True):
+class Said(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """`nickname` is what others called the player then: who has left is in no list of players any more."""
+
     player: str
     text: str
+    nickname: str = ""
 
 
 class Halted(Struct, frozen=True, gc=False, tag=True):
@@ -305,7 +326,9 @@ TableEvent: TypeAlias = (
     | Ready
     | Dropped
     | CameBack
+    | HandedOver
     | CreditGranted
+    | TimeTaken
     | TimedOut
     | RoundBegan[C]
     | Shuffled

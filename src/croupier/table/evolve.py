@@ -19,6 +19,7 @@ from croupier.table.events import (
     Event,
     GameReset,
     Halted,
+    HandedOver,
     Happened,
     Lapsed,
     Leaving,
@@ -42,6 +43,7 @@ from croupier.table.events import (
     Shuffled,
     StoodUp,
     TimedOut,
+    TimeTaken,
     ToppedUp,
     Unqueued,
     Woken,
@@ -49,9 +51,11 @@ from croupier.table.events import (
 from croupier.table.round import Cutting, LiveRound
 from croupier.table.seat import QueuedPlayer
 from croupier.table.state import TableState
-from croupier.table.turns import Turn, asked, credited, later
+from croupier.table.turns import Turn, asked, credited, extended, later
 
 ANSWERS_MOST: Final = 500  # requests with a key that are remembered
+_MS_NS: Final = 1_000_000
+BANK_ROUND_S: Final = 5  # what a time bank gets back with each round
 
 S = TableState
 
@@ -94,6 +98,7 @@ def _seated(s: S, e: Seated, at_ns: int, seq: int) -> None:
     else:
         s.away.discard(e.player)
     s.seating.place(QueuedPlayer(e.player, e.chips, e.presence, e.kind), e.seat)
+    s.seating.chair(e.seat).bank_s = s.settings.time_bank_s
     _remember(s, e.player, e)
 
 
@@ -169,8 +174,17 @@ def _came_back(s: S, e: CameBack, at_ns: int, seq: int) -> None:
     s.away.discard(e.player)
 
 
+def _handed_over(s: S, e: HandedOver, at_ns: int, seq: int) -> None:
+    s.seating.hand_over(e.player, e.kind)
+
+
 def _credit_granted(s: S, e: CreditGranted, at_ns: int, seq: int) -> None:
     s.turns[e.seat] = credited(s.turns[e.seat], s.turn_ns)
+
+
+def _time_taken(s: S, e: TimeTaken, at_ns: int, seq: int) -> None:
+    s.turns[e.seat] = extended(s.turns[e.seat], e.deadline_ns, seq)
+    s.seating.chair(e.seat).bank_s -= e.seconds
 
 
 def _timed_out(s: S, e: TimedOut, at_ns: int, seq: int) -> None:
@@ -185,10 +199,19 @@ def _round_began(s: S, e: RoundBegan[Any], at_ns: int, seq: int) -> None:
     live.changes = s.seating.begin(e.dealt)
     s.live, s.number = live, e.number
     s.ready = set()
+    if s.settings.time_bank_s:
+        _refill_banks(s, e.dealt)
     for pile, order in s.kept.items():
         live.lay(Shuffled(pile, len(order), order=order, kept=True))
     s.turns = {}
     _ask(s, None, at_ns, seq)
+
+
+def _refill_banks(s: S, dealt: Iterable[int]) -> None:
+    """Give the players of a round a little of their time banks back."""
+    for seat in dealt:
+        chair = s.seating.chair(seat)
+        chair.bank_s = min(s.settings.time_bank_s, chair.bank_s + BANK_ROUND_S)
 
 
 def _shuffled(s: S, e: Shuffled, at_ns: int, seq: int) -> None:
@@ -254,6 +277,7 @@ def _round_ended(s: S, e: RoundEnded, at_ns: int, seq: int) -> None:
     s.carry = s.live.state.need.carry
     s.kept = s.live.left_over()
     _no_round(s, at_ns)
+    s.shown_ns = e.shown_ms * _MS_NS
 
 
 def _round_voided(s: S, e: RoundVoided, at_ns: int, seq: int) -> None:
@@ -266,6 +290,7 @@ def _round_voided(s: S, e: RoundVoided, at_ns: int, seq: int) -> None:
 def _no_round(s: S, at_ns: int) -> None:
     s.seating.dealing = None
     s.ended_ns = at_ns
+    s.shown_ns = 0
     s.turns = {}
     s.cutting = None
 
@@ -295,6 +320,7 @@ def _woken(s: S, e: Woken, at_ns: int, seq: int) -> None:
 def _restarted(s: S, e: Restarted, at_ns: int, seq: int) -> None:
     s.halted = ""
     s.ended_ns = at_ns
+    s.shown_ns = 0
     _put_off(s, e.pause_ns)
     if s.live and s.running and e.pause_ns < 0:
         s.live.set_back(e.pause_ns)
@@ -346,7 +372,9 @@ WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
     Ready: _ready,
     Dropped: _dropped,
     CameBack: _came_back,
+    HandedOver: _handed_over,
     CreditGranted: _credit_granted,
+    TimeTaken: _time_taken,
     TimedOut: _timed_out,
     RoundBegan: _round_began,
     Shuffled: _shuffled,

@@ -1,11 +1,12 @@
 """A table as the rest of a house may know it: who sits and queues, and how the table stands. No cards, no clocks."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
-from croupier.games.game import AnyGame, Chips, Seat
+from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
+from croupier.games.profile import Entry, profile_of
 from croupier.table.events import AnyBatch, Happened, Said
 from croupier.table.seat import Going, QueuedPlayer, SeatedPlayer
 from croupier.table.seating import Status
@@ -39,6 +40,8 @@ class TableOverview:
     number: int  # of the last round
     seats: tuple[TakenSeat | None, ...]
     queue: tuple[QueuedPlayer, ...]
+    infos: tuple[SeatInfo | None, ...]  # the seats as the next round finds them
+    carry: Any  # what it starts from
     resting: bool
     halted: str
     closing: str
@@ -61,6 +64,21 @@ class TableOverview:
     def at_stake(self) -> bool:
         """Return whether players bring chips of their own: not where scores are played for, nor for practice."""
         return not (self.terms.scores or self.settings.practice)
+
+    @property
+    def post(self) -> Chips:
+        """Return what a newcomer pays to come in at once."""
+        return profile_of(self.game).post(self.carry) if self.terms.blinds else 0
+
+    @property
+    def entries(self) -> tuple[Entry | None, ...]:
+        """Return by seat how a newcomer in an empty one would come in; nothing where it costs nothing in any."""
+        if not self.post:
+            return ()
+        profile = profile_of(self.game)
+        return tuple(
+            [None if seat else profile.entry(self.infos, self.carry, at) for at, seat in enumerate(self.seats)]
+        )
 
     def seat_of(self, player: str) -> Seat | None:
         return next((at for at, seat in enumerate(self.seats) if seat and seat.player == player), None)
@@ -86,6 +104,8 @@ def overview_of(state: TableState) -> TableOverview:
         number=state.number,
         seats=tuple([_taken(chair) if chair else None for chair in seating.chairs]),
         queue=tuple(seating.queue),
+        infos=seating.seats,
+        carry=state.next_carry,
         resting=state.resting,
         halted=state.halted,
         closing=state.closing,

@@ -65,6 +65,7 @@ class TableReactor:
     def _receiver_of_each(self, seats: SeatCommands, practice: Practice) -> dict[type, Receiver]:
         return {
             asked.Act: self._rounds.act,
+            asked.TakeTime: self._rounds.take_time,
             asked.Tick: self._tick,
             asked.Sit: seats.sit,
             asked.Stand: seats.stand,

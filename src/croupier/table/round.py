@@ -64,11 +64,13 @@ class LiveRound:
     stocks: dict[str, Stock] = field(default_factory=dict)
     rolls: dict[str, list[int]] = field(default_factory=dict)
     voided: str = ""  # why the round does not count
+    bots: tuple[Seat, ...] = ()
 
     @classmethod
     def begin(cls, game: AnyGame, event: RoundBegan[Any], at_ns: int) -> "LiveRound":
         state = game.begin(event.seats, event.carry)
-        return cls(event.number, event.seats, event.dealt, event.carry, event.chance, at_ns, state, at_ns)
+        begun = (event.number, event.seats, event.dealt, event.carry, event.chance, at_ns)
+        return cls(*begun, state, at_ns, bots=event.bots)
 
     @property
     def over(self) -> bool:
@@ -135,6 +137,7 @@ class LiveRound:
             chance=self.chance,
             rigged=self.chance == "rigged",
             changes=self.changes,
+            bots=self.bots,
         )
         return replace(made, proof={pile: stock.sealed for pile, stock in drawn.items() if stock.sealed})
 

@@ -11,7 +11,7 @@ from croupier.games.profile import profile_of
 from croupier.kit.amounts import MOST
 from croupier.play.advance import STEPS_MAX, Outcome, advance
 from croupier.table.buying import Buying
-from croupier.table.commands import Act
+from croupier.table.commands import Act, TakeTime
 from croupier.table.emitter import Emitter
 from croupier.table.events import (
     CutAsked,
@@ -24,12 +24,16 @@ from croupier.table.events import (
     RoundVoided,
     SatOut,
     TimedOut,
+    TimeTaken,
 )
+from croupier.table.evolve import BANK_ROUND_S
 from croupier.table.piles import Piles
 from croupier.table.seats import Seats
 from croupier.words import sentence
 
 CALLED_OFF: Final = "round/called-off"
+BANK_STEP_S: Final = 10  # what a player takes of the time bank at once
+_SECOND_NS: Final = 1_000_000_000
 _log: Final = logging.getLogger(__name__)
 
 
@@ -49,7 +53,7 @@ class Rounds:
         try:
             dealt = self.dealt(seats, s.carry)
             if dealt:
-                emit(RoundBegan(s.number + 1, seats, dealt, self._piles.chance.kind, s.carry))
+                emit(RoundBegan(s.number + 1, seats, dealt, self._piles.chance.kind, s.carry, s.seating.bots))
         except BadOption:
             return
         except Exception as error:
@@ -86,6 +90,23 @@ class Rounds:
             raise IllegalAction("game/failed") from error
         self.go_on(self._emitter.emit, self.step(events, seat))
 
+    def take_time(self, command: TakeTime) -> None:
+        """Extend the turn of a player by a step of the time bank. A request made before the last step was published
+        is refused, so that one that is sent twice takes one step."""
+        s = self._emitter.state
+        if not s.settings.time_bank_s:
+            raise IllegalAction("time/no-bank")
+        seat = self._asked(command.player)
+        turn, chair = s.turns[seat], s.seating.chair(seat)
+        if not max(turn.seq, turn.taken_seq) <= command.seq <= s.seq:
+            raise IllegalAction("act/stale")
+        if self._emitter.at_ns >= turn.deadline_ns:
+            raise IllegalAction("act/late")
+        if not chair.bank_s:
+            raise IllegalAction("time/empty", refill=BANK_ROUND_S)
+        seconds = min(BANK_STEP_S, chair.bank_s)
+        self._emitter.emit(TimeTaken(chair.player, seat, seconds, turn.deadline_ns + seconds * _SECOND_NS))
+
     def _asked(self, player: str) -> Seat:
         """Return the seat of a player whose turn it is, or raise the reason why it is not."""
         s = self._emitter.state
@@ -117,8 +138,17 @@ class Rounds:
             self._void(wrong)
             self._emitter.emit(Halted(wrong))
         elif over:
-            self._emitter.emit(RoundEnded(live.number, tuple(live.state.need.payoffs)))
+            self._emitter.emit(RoundEnded(live.number, tuple(live.state.need.payoffs), self._shown_ms()))
             self._after_round()
+
+    def _shown_ms(self) -> int:
+        """Return how long people are shown how the round ended: all that happened since the last decision."""
+        state = self._emitter.state
+        share = state.settings.reveal_share
+        if not share:
+            return 0
+        happened = [one for event in self._emitter.made if type(event) is Happened for one in event.events]
+        return round(profile_of(state.game).ending_ms(happened) * share)
 
     def open(self) -> None:
         """Commit and shuffle before anything is paid, and ask for the cut where a player has pledged a seed."""

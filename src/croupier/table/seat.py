@@ -23,6 +23,7 @@ class SeatedPlayer:
     missed: int = 0  # turns in a row
     kind: Kind = "person"
     pledge: bytes = b""  # of a seed with which the player cuts the next deck
+    bank_s: int = 0  # what is left of the time bank
 
 
 @dataclass(frozen=True, slots=True)

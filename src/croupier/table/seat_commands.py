@@ -4,6 +4,7 @@ from typing import Final
 
 from croupier.errors import BadOption, IllegalAction
 from croupier.games.game import Seat
+from croupier.games.profile import profile_of
 from croupier.kit.visible_text import visible
 from croupier.table import events
 from croupier.table.commands import (
@@ -48,13 +49,24 @@ class SeatCommands:
         if known := s.answers.get((command.player, command.key)):
             return known
         self._admit(command)
-        seat = s.seating.place_for(command.player, command.chips, command.seat)
+        wanted = self._soonest() if command.soonest and command.seat is None else command.seat
+        seat = s.seating.place_for(command.player, command.chips, wanted)
         presence: Presence = "wait" if command.wait and s.terms.blinds else "in"
         if seat is None:
             self._emitter.emit(Queued(command.player, command.chips, presence, command.kind, command.key))
         else:
             self._emitter.emit(Seated(command.player, seat, command.chips, presence, command.kind, key=command.key))
         return self._emitter.made[-1]
+
+    def _soonest(self) -> Seat | None:
+        """Return the first free seat whose player is dealt into the next round. None: any seat will do."""
+        s = self._emitter.state
+        if s.live is None:
+            return None
+        taken = [seat for seat, chair in enumerate(s.seating.chairs) if chair]
+        avoided = profile_of(s.game).passed_over(s.live.state, taken)
+        free = [seat for seat, chair in enumerate(s.seating.chairs) if not chair and seat not in avoided]
+        return free[0] if free else None
 
     def _admit(self, command: Sit) -> None:
         """Raise the reason why this player may not sit here, if there is one."""
@@ -131,4 +143,4 @@ class SeatCommands:
         text = visible(command.text, " ").strip()
         if not 0 < len(text) <= SAID_LETTERS_MAX:
             raise BadOption("chat/length", field="text", most=SAID_LETTERS_MAX)
-        self._emitter.emit(Said(command.player, text))
+        self._emitter.emit(Said(command.player, text, command.nickname))

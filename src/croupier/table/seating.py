@@ -6,7 +6,7 @@ the header of the next one. The parts of a table ask the questions here, and its
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 from croupier.errors import BadOption, IllegalAction, Unknown
@@ -14,6 +14,7 @@ from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
 from croupier.kit.amounts import AMOUNT_MOST, TABLE_MOST
 from croupier.play.seat_changes import BrokeRemoved, Joined, Left, SatIn, SatOut, SeatChange, ToppedUp
 from croupier.table.seat import QueuedPlayer, SeatedPlayer
+from croupier.table.settings import Kind
 from croupier.table.terms import Terms
 
 Status: TypeAlias = Literal["idle", "waiting", "playing"]
@@ -103,6 +104,23 @@ class Seating:
     def seats(self) -> tuple[SeatInfo | None, ...]:
         """Return the seats as the next deal finds them: a player with too few chips sits out."""
         return tuple([self._info(chair) if chair else None for chair in self.chairs])
+
+    @property
+    def bots(self) -> tuple[Seat, ...]:
+        """Return the seats that bots play."""
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair and chair.kind == "bot"])
+
+    def kind_of(self, player: str) -> Kind | None:
+        """Return whether a person or a bot plays for a player who sits or queues; None: not here."""
+        here: list[SeatedPlayer | QueuedPlayer] = [*filter(None, self.chairs), *self.queue]
+        return next((one.kind for one in here if one.player == player), None)
+
+    def hand_over(self, player: str, kind: Kind) -> None:
+        """Write down whether a bot plays from now on for a player who sits or queues."""
+        for chair in filter(None, self.chairs):
+            if chair.player == player:
+                chair.kind = kind
+        self.queue[:] = [replace(guest, kind=kind) if guest.player == player else guest for guest in self.queue]
 
     @property
     def can_deal(self) -> bool:

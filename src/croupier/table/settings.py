@@ -31,6 +31,8 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `credit`: whether a dropped player gets the turn time twice. `late`: what becomes of a player who misses a turn,
     unless `remove_after_missed` of them in a row cost the seat. `durable`: whether every act is stored before it is
     published, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
+    `reveal`: the end of a round is shown card by card, for people; `fast` takes half the time, `instant` none. Not
+    said, it is `instant` where rounds follow each other without a pause.
     `forfeits`: illegal actions that cost a player the round, by the first word of the code with which they are
     refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
     """
@@ -42,7 +44,8 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     minimum: int | None = None  # players, for a game to start
     turn_s: int = 30
     credit: Literal["same", "none"] = "same"
-    pace_ms: int = 3000  # from the end of a round to the next one
+    pace_ms: int = 3000  # from the end of a round, when people have been shown it, to the next one
+    reveal: Literal["normal", "fast", "instant"] | None = None  # how the end of a round is shown
     buy_in: tuple[Chips, Chips | None] | None = None
     spectators: bool = True
     chat: Literal["all", "seated", "off"] = "all"
@@ -52,6 +55,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     durable: Literal["act", "round"] = "act"
     committed: bool = True  # the shuffles
     cut_s: int = 0  # so long for the seeds of players who cut the deck; 0: players do not cut
+    time_bank_s: int = 0  # so much more time a player may take, in steps, and has back bit by bit; 0: none
     late: Literal["sit-out", "play-on"] = "sit-out"
     remove_after_missed: int | None = None  # turns in a row
     forfeits: tuple[str, ...] = ()
@@ -71,6 +75,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         _within("remove_after_missed", self.remove_after_missed or 1, 1, 100)
         _within("rounds", self.rounds or 1, 1, 10**9)
         _within("cut_s", self.cut_s, 0, 30)
+        _within("time_bank_s", self.time_bank_s, 0, 600)
         if self.cut_s and not self.committed:
             raise BadOption("table/setting", key="table/cut-uncommitted", field="cut_s")
         if self.buy_in is not None:
@@ -105,6 +110,11 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @property
     def cut_ns(self) -> int:
         return self.cut_s * _SECOND_NS
+
+    @property
+    def reveal_share(self) -> float:
+        """Return how much of its usual time the end of a round is shown for."""
+        return {"normal": 1.0, "fast": 0.5, "instant": 0.0}[self.reveal or ("normal" if self.pace_ms else "instant")]
 
     @property
     def pace_ns(self) -> int:

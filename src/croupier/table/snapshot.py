@@ -34,6 +34,7 @@ class _Snapshot(Struct, omit_defaults=True):
     offered: set[Seat]
     outs: dict[Seat, int]
     answers: list[tuple[str, Seated | Queued | Bought]]
+    shown_ns: int = 0
     ready: set[Seat] = msgspec.field(default_factory=set)
     halted: str = ""
     resting: bool = False
@@ -46,6 +47,7 @@ _SAME = (
     "at_ns",
     "number",
     "ended_ns",
+    "shown_ns",
     "kept",
     "away",
     "offers",

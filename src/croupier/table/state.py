@@ -6,6 +6,7 @@ from typing import Any
 from croupier.errors import Malformed
 from croupier.games import registry
 from croupier.games.game import AnyGame, Seat
+from croupier.games.profile import profile_of
 from croupier.kit.cards import Cards
 from croupier.table.events import Event, Opened
 from croupier.table.round import Cutting, LiveRound
@@ -33,6 +34,7 @@ class TableState:
     live: LiveRound | None = None
     cutting: Cutting | None = None
     ended_ns: int | None = None  # when the last round was over
+    shown_ns: int = 0  # so long its end is shown
     turns: Turns = field(default_factory=dict)
     away: set[str] = field(default_factory=set)  # who sits or queues and has no connection
     offers: dict[Seat, int] = field(default_factory=dict)  # new chips, until when
@@ -73,11 +75,16 @@ class TableState:
         return self.seating.dealing is not None
 
     @property
+    def next_carry(self) -> Any:
+        """Return what the next round starts from, as far as it is known."""
+        return profile_of(self.game).carry(self.live.state) if self.live and self.running else self.carry
+
+    @property
     def next_ns(self) -> int:
         """Return when the next round may begin: as soon as everybody is ready, or a while after the last one."""
         if self.ended_ns is None:
             return 0
-        return self.ended_ns if self._all_ready else self.ended_ns + self.settings.pace_ns
+        return self.ended_ns if self._all_ready else self.ended_ns + self.shown_ns + self.settings.pace_ns
 
     @property
     def _all_ready(self) -> bool:

@@ -10,12 +10,14 @@ from croupier.games.game import Seat
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """One seat's question: asked in batch `seq`. `credited`: with the extra time of a dropped player."""
+    """One seat's question: asked in batch `seq`. `credited`: with the extra time of a dropped player; `taken_seq`: the
+    last batch in which the player took time of the bank."""
 
     seq: int
     started_ns: int
     deadline_ns: int
     credited: bool = False
+    taken_seq: int = 0
 
 
 Turns: TypeAlias = dict[Seat, Turn]
@@ -38,8 +40,13 @@ def begun(seat: Seat, away: Collection[Seat], *, seq: int, at_ns: int, turn_ns: 
 
 
 def credited(turn: Turn, turn_ns: int) -> Turn:
-    """Return the same turn, twice as long from its beginning: dropping again changes nothing more."""
-    return replace(turn, deadline_ns=turn.started_ns + 2 * turn_ns, credited=True)
+    """Return the same turn, longer by the turn time: dropping again changes nothing more."""
+    return replace(turn, deadline_ns=turn.deadline_ns + turn_ns, credited=True)
+
+
+def extended(turn: Turn, deadline_ns: int, seq: int) -> Turn:
+    """Return the same turn with time of the bank, taken in batch `seq`."""
+    return replace(turn, deadline_ns=deadline_ns, taken_seq=seq)
 
 
 def later(turn: Turn, pause_ns: int) -> Turn:

@@ -11,7 +11,7 @@ from croupier.testing.course import Case
 
 LANDLORD_SETTINGS: Final[Sequence[dict[str, Any]]] = (
     {},
-    {"stake": 5, "bomb_doubles": True, "rocket_doubles": True, "spring_doubles": True},
+    {"stake": 5, "bomb_doubles": True, "rocket_doubles": True, "spring_doubles": True, "show_left": True},
     {"wing_bombs": False, "wing_jokers": False, "wing_matches": False},
 )
 
@@ -24,9 +24,9 @@ def landlord_case(options: dict[str, Any], seed: int) -> Case:
 
 
 def landlord_secrets(state: Any, viewer: Viewer) -> set[int]:
-    """Return the cards that others hold; the back cards are among them until they are shown."""
+    """Return the cards that others hold, and the back cards, until they are shown."""
     shown = bits(state.back) if state.landlord >= 0 else 0
-    hidden = [held & ~shown for seat, held in enumerate(state.held) if seat != viewer]
+    hidden = [] if state.shown else [held & ~shown for seat, held in enumerate(state.held) if seat != viewer]
     back = () if shown else state.back
     return {card for held in hidden for card in cards_of(held)} | set(back)
 

@@ -27,9 +27,9 @@ POKER_SETTINGS: Final[Sequence[tuple[str, dict[str, Any]]]] = (
     ("soko", {"limit": "pot"}),
     ("soko", {"limit": "no", "ante": 0}),
     ("stud", {}),
-    ("stud", {"ante": 0, "max_raises": 3}),
+    ("stud", {"ante": 0, "max_raises": 3, "showing": "auto"}),
     ("stud", {"rules": "csc478"}),
-    ("stud", {"rules": "csc478", "low": 10, "high": 25, "ante": 5}),
+    ("stud", {"rules": "csc478", "low": 10, "high": 25, "ante": 5, "showing": "auto"}),
 )
 STACKS: Final = (1, 2, 3, 4, 5, 7, 10, 15, 20, 35, 60, 100, 200, 1000)
 

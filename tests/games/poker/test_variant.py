@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.bots.odds import share
-from croupier.games.poker import Holdem, Stud
+from croupier.games.poker import Holdem, MadeHand, Stud
 from croupier.games.poker.equity import equity
 from croupier.games.poker.equity.calculation import SLOW_DEALS
 from croupier.games.poker.ranking import rank
@@ -54,6 +54,20 @@ def test_who_overrides_values_has_not_inherited_how_others_were_compared() -> No
     assert sorted(ranking.best_five((), high)) == sorted(parse_cards("AcAdAhAsKc"))
     assert ranking.describe(ranking.values((), [high])[0]) == "Four of a kind"
     assert StudRanking().describe(rank(high)) == "Four of a kind, Aces, King kicker"
+    assert ranking.made(ranking.values((), [high])[0]) == MadeHand("")
+    assert StudRanking().made(rank(high)) == MadeHand("four-of-a-kind", ("A",), ("K",))
+
+
+class Poetic(StudRanking):
+    """Stud with words of its own."""
+
+    def describe(self, value: int) -> str:
+        return f"A wonderful {self.name(value).lower()}"
+
+
+def test_who_describes_hands_in_words_of_its_own_is_not_named_by_those_of_its_base() -> None:
+    assert Poetic().made(0) == MadeHand("")
+    assert Poetic().name(0) == StudRanking().name(0)
 
 
 def test_a_ranking_is_made_from_the_class_that_fills_in_the_rest() -> None:

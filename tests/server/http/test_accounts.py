@@ -4,10 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sqlalchemy import text
 
 from croupier.errors import BadOption
 from croupier.server.config.house import load
+from croupier.server.config.limits import Limits, Rate
+from croupier.server.http.guest_names import words
 from croupier.store.people.accounts import NewAccount
 from tests.server.open_house import (
     PASSWORD,
@@ -113,14 +116,66 @@ async def test_a_house_that_writes_to_people_needs_their_address(tmp_path: Path)
 
 
 @pytest.mark.req("POKERIV3:U12")
-async def test_a_guest_has_an_account_in_one_click_and_its_password_once(tmp_path: Path) -> None:
+async def test_a_guest_has_an_account_in_one_click_under_a_friendly_name_and_without_a_password(tmp_path: Path) -> None:
     async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, load("open")) as place:
         visitor = place.visitor()
+        assert (await visitor.get("/api/house")).json()["signed_in"] is False
         made = (await visitor.post("/api/guest")).json()
-        assert (await visitor.get("/api/session")).json() == made["you"]
-        credentials = {"who": made["you"]["name"], "password": made["password"]}
-        assert (await place.visitor().post("/api/session", json=credentials)).status_code == 201
-        assert made["password"] not in place.log.read_text("utf-8")
+        assert (await visitor.get("/api/session")).json() == made
+        assert (await visitor.get("/api/house")).json()["signed_in"] is True
+        assert (made["guest"], made["login"], made["role"]) == (True, "", "player")
+        first, second = made["nickname"].split(" ")
+        assert first in words().first
+        assert second in words().second
+        for who in (made["name"], made["nickname"]):
+            for password in ("", "None", made["name"]):
+                credentials = {"who": who, "password": password}
+                assert (await place.visitor().post("/api/session", json=credentials)).status_code == 401
+
+
+@pytest.mark.req("POKERIV3:U12")
+async def test_a_guest_who_registers_keeps_account_and_session(database_url: str, tmp_path: Path) -> None:
+    async with at(database_url, tmp_path, load("open")) as place:
+        guest = place.visitor()
+        made = (await guest.post("/api/guest")).json()
+        await place.person("Ann", email="ann@example.org")
+        for more, field, status in (
+            ({"name": "ann"}, "name", 409),
+            ({"email": "ann@example.org"}, "email", 409),
+            ({"name": "o@b"}, "name", 400),
+            ({"confirmation": "another one"}, "confirmation", 400),
+            ({"password": "password", "confirmation": "password"}, "password", 400),
+        ):
+            told = await error(await guest.post("/api/me/registration", json=form("Otter") | more), status)
+            assert told["field"] == field
+            assert (await guest.get("/api/session")).json() == made
+        kept = (await guest.post("/api/me/registration", json=form("Otter", nickname="Amber"))).json()
+        assert (kept["uid"], kept["name"]) == (made["uid"], made["name"])
+        assert (kept["login"], kept["nickname"], kept["guest"]) == ("Otter", "Amber", False)
+        assert (await guest.get("/api/session")).json() == kept  # the same session
+        signed_in = await place.visitor().post("/api/session", json={"who": "otter", "password": PASSWORD})
+        assert signed_in.json()["uid"] == made["uid"]
+        again = await error(await place.visitor().post("/api/register", json=form("OTTER")), 409)
+        assert again["code"] == "account/name-taken"
+        assert PASSWORD not in place.log.read_text("utf-8")
+
+
+async def test_only_a_guest_chooses_a_name_later(shared: Place) -> None:
+    ann = await shared.person("Ann")
+    told = await error(await ann.post("/api/me/registration", json=form("Other")), 403)
+    assert told["code"] == "account/no-guest"
+    await error(await shared.visitor().post("/api/me/registration", json=form("Other")), 401)
+
+
+async def test_guests_of_one_address_are_limited_as_registrations_are(tmp_path: Path) -> None:
+    house = structs.replace(load("open"), limits=Limits(register=Rate(2, 3600)))
+    async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, house) as place:
+        for _ in range(2):
+            assert (await place.visitor().post("/api/guest")).status_code == 201
+        told = await error(await place.visitor().post("/api/guest"), 429)
+        assert told["code"] == "account/too-many"
+        await error(await place.visitor().post("/api/register", json=form("Ann")), 429)
+        assert (await place.visitor(address="127.0.0.2").post("/api/guest")).status_code == 201
 
 
 async def test_a_house_without_guests_makes_none(shared: Place) -> None:

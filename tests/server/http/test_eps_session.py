@@ -116,6 +116,8 @@ async def test_a_session_is_ended_in_the_queue_off_turn_on_turn_and_between_game
     assert not state.running
     await leaves(bank_house, people[last], clients[last])
 
+    while not bank_house.house.hub.room(table).is_empty:
+        await asyncio.sleep(0.01)
     await settled(bank_house)
     store = bank_house.house.store
     deposits = [dict(await booked(store, card)).get("deposit", 0) for card in cards]

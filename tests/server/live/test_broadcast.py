@@ -154,6 +154,21 @@ async def test_what_is_said_reaches_everybody_at_the_table_and_nobody_else(house
     assert elsewhere != table
 
 
+async def test_who_has_said_something_and_left_is_called_by_the_nickname(house: TestHouse) -> None:
+    table, [ann, _] = await seated(house, ["ann", "ben"])
+    eve, fay = await house.client("eve"), await house.client("fay")
+    await eve.done("watch", table=table)
+    for client in (ann, eve):
+        await client.done("say", table=table, text="bye")
+    told = await ann.hear_events("Said", 2, table=table)
+    assert [(event["player"], event["nickname"]) for event in told] == [("ann", "ann!"), ("eve", "eve!")]
+    await ann.done("leave", table=table)
+    await eve.done("unwatch", table=table)
+    await fay.done("watch", table=table)
+    lines = (await fay.hear("chat", table=table))["lines"]
+    assert [(line["player"], line["nickname"]) for line in lines] == [("ann", "ann!"), ("eve", "eve!")]
+
+
 async def test_chat_may_be_for_the_seated_only_or_off(house: TestHouse) -> None:
     table, _ = await seated(house, ["ann", "ben"], chat="seated")
     quiet, _ = await seated(house, ["cem", "dan"], chat="off")

@@ -28,6 +28,7 @@ ASKED: list[dict[str, Any]] = [
     {"type": "stand", "table": 1},
     {"type": "leave", "table": 1},
     {"type": "resign", "table": 1},
+    {"type": "take_time", "table": 1, "seq": 1},
     {"type": "sit_out", "table": 1},
     {"type": "sit_in", "table": 1},
     {"type": "top_up", "table": 1, "chips": 10},

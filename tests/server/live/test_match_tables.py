@@ -1,18 +1,31 @@
 """Tables that the house opens for players who were matched."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
+from croupier.server.bots.runner import BotTerms
 from croupier.server.config.house import Matching
 from croupier.server.live.match_tables import MatchTables
 from croupier.server.live.matchmaking import Seeker
 from croupier.server.live.room import Room
 from croupier.server.ops.entropy import ReadAhead
+from croupier.store.people.accounts import Account
 from croupier.table.settings import TableSettings
 
 pytestmark = pytest.mark.anyio
 NAMES = ("ann", "ben", "cem")
+
+
+class NoBots:
+    """Of a house that has none."""
+
+    async def account(self, is_here: Callable[[str], bool], spec: str, /) -> Account:
+        raise AssertionError("no bot is needed")
+
+    async def seat(self, room: Room, account: Account, terms: BotTerms, seat: int, /) -> None:
+        raise AssertionError("no bot is needed")
 
 
 def tables(opened: list[TableSettings] | None = None) -> MatchTables:
@@ -29,7 +42,9 @@ def tables(opened: list[TableSettings] | None = None) -> MatchTables:
         open_table=open_table,
         online={},
         ids={},
-        nicknames={},
+        nicknames={"ann": "Annie", "ben": "Benny", "cem": "Cemal"},
+        bots=NoBots(),
+        know=lambda account: None,
         chance=ReadAhead,
     )
 
@@ -53,4 +68,5 @@ async def test_a_match_gets_a_table_for_one_round_and_for_its_players_only() -> 
     assert settings.only is not None
     assert set(settings.only) == set(NAMES)
     assert settings.turn_s == 7  # the house's own
-    assert settings.name == f"landlord {'-'.join(settings.only)}"
+    called = {"ann": "Annie", "ben": "Benny", "cem": "Cemal"}
+    assert settings.name == f"landlord {'-'.join([called[name] for name in settings.only])}"

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.errors import BadOption
+from croupier.server.config.house import Matching
 from croupier.server.live.matchmaking import Group, Seeker, groups
 from tests.server.live_house import Client, TestHouse, house_file, opened
 from tests.server.play import act_once, play_rounds
@@ -218,3 +220,91 @@ async def test_where_no_table_can_be_had_they_wait_on_and_who_goes_is_forgotten(
         [dan] = await seekers(house, "dan")
         for client in (clients[0], clients[1], dan):
             await client.hear("matched")
+
+
+async def played(house: TestHouse, *names: str) -> tuple[list[Client], int]:
+    """Return these players, matched and with their game at an end, and its room."""
+    clients = await seekers(house, *names)
+    told = [await client.hear("matched") for client in clients]
+    await clients[0].until(lambda: clients[0].tables and clients[0].now.get("round"))
+    await clients[0].done("resign", table=told[0]["room"])
+    for client in clients:
+        await client.hear("gone", table=told[0]["room"])
+    return clients, told[0]["room"]
+
+
+@anyio
+async def test_the_same_players_play_again_when_all_ask_for_it(database: str) -> None:
+    async with opened(database, house_file(**MATCHING)) as house:
+        clients, room = await played(house, "ann", "ben", "cem")
+        others = [await house.client(name) for name in ("dan", "eva")]
+        for client in (*others, *clients[:2]):  # four wait, and two of them for the third
+            await client.done("seek", **({"again": room} if client in clients else {}))
+        wanting = await clients[2].until(lambda: [told for told in clients[2].heard if told["type"] == "again"][1:])
+        assert wanting[0] == {"type": "again", "room": room, "players": ["ann", "ben"]}
+        assert house.hub.matchmaker
+        await house.hub.matchmaker.run_once()
+        assert house.hub.matchmaker.waiting == ["dan", "eva", "ann", "ben"]
+        await clients[2].done("seek", again=room)
+        for client in clients:
+            await client.until(matched_twice(client))
+            again = [told for told in client.heard if told["type"] == "matched"][1]
+            assert {player["name"] for player in again["players"]} == {"ann", "ben", "cem"}
+            assert again["room"] != room
+
+
+@anyio
+async def test_who_wants_to_play_again_plays_with_others_if_the_same_do_not_come(database: str) -> None:
+    async with opened(database, house_file(**MATCHING)) as house:
+        (ann, ben, cem), room = await played(house, "ann", "ben", "cem")
+        await ann.done("seek", again=room)
+        await ben.drop()  # now the same three cannot come together
+        dan, eva = await seekers(house, "dan", "eva")
+        again = await ann.until(lambda: [told for told in ann.heard if told["type"] == "matched"][1:])
+        assert {player["name"] for player in again[0]["players"]} == {"ann", "dan", "eva"}
+        await cem.done("seek", again=again[0]["room"])  # no game of hers: as if she had not said it
+        assert house.hub.matchmaker
+        assert house.hub.matchmaker.waiting == ["cem"]
+        assert not [told for told in (*dan.heard, *eva.heard) if told["type"] == "again"]
+
+
+@anyio
+@pytest.mark.parametrize("people", [1, 2])
+async def test_who_waits_too_long_plays_with_bots_where_the_house_says_so(database: str, people: int) -> None:
+    matching = {"every_s": 0.02, "bots_after_s": 0.05, "options": {"show_left": True}}
+    async with opened(database, house_file(matching=matching, defaults={"pace_ms": 0})) as house:
+        names = ("ann", "ben")[:people]
+        clients = [await house.client(name) for name in names]
+        for client in clients:
+            await client.done("seek")
+        told = [await client.hear("matched") for client in clients]
+        kinds = {player["name"]: player.get("kind", "person") for player in told[0]["players"]}
+        assert [kinds.pop(name) for name in names] == ["person"] * people
+        assert [*kinds.values()] == ["bot"] * (3 - people)
+        room = house.hub.room(told[0]["room"])
+        await clients[0].until(lambda: clients[0].tables and clients[0].now.get("round"))
+        assert {seat.player: seat.kind for seat in room.overview.taken if seat.kind == "bot"} == kinds
+        assert room.overview.settings.options == {"show_left": True}
+        await clients[0].done("resign", table=room.id)
+        await clients[0].hear("gone", table=room.id)
+        for client in clients:  # the bots are always willing
+            await client.done("seek", again=room.id)
+        await clients[0].until(matched_twice(clients[0]))
+
+
+@anyio
+@pytest.mark.req("LANDLORD:9.4.1")
+async def test_two_wait_for_a_third_for_good_where_the_house_has_no_bots_for_them(database: str) -> None:
+    async with opened(database, house_file(**MATCHING)) as house:
+        await seekers(house, "ann", "ben")
+        matchmaker = house.hub.matchmaker
+        assert matchmaker is not None
+        matchmaker._clock = lambda: house.hub.clock() + 10**6 * SECOND
+        await matchmaker.run_once()
+        assert matchmaker.waiting == ["ann", "ben"]
+
+
+@pytest.mark.parametrize("wrong", [{"bots_after_s": 0}, {"again_s": -1}])
+def test_times_of_matching_that_make_no_sense_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(BadOption):
+        Matching(**wrong)

@@ -214,12 +214,12 @@ async def test_requests_that_fail_put_nothing_off_however_many_a_player_sends(
     await whose_turn(clients, table)
     began = Faults(1, TypeError("a bug"), part=b'"RoundBegan"')
     began.install(house.store, monkeypatch)
-    Faults(FOR_EVER, TypeError("a bug"), part=b'"Said"').install(house.store, monkeypatch)
+    Faults(FOR_EVER, TypeError("a bug"), part=b'"SatOut"').install(house.store, monkeypatch)
     await play_rounds(clients, table, 1)
     async with asyncio.timeout(60):
         while not _is_in_round(clients[1], 2):
             if not began.failing:
-                assert await clients[0].refused("say", table=table, text="hello") == "house/not-kept"
+                assert await clients[0].refused("sit_out", table=table) == "house/not-kept"
             await asyncio.sleep(0.01)
 
 

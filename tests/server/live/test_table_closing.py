@@ -11,7 +11,7 @@ from croupier.kit.clock import Manual
 from croupier.server.live.room import Room
 from croupier.server.live.table_closing import TableClosing
 from croupier.store.store import Store
-from croupier.table.commands import Sit
+from croupier.table.commands import Leave, Sit
 from tests.server.live.one_room import OneRoom, client, one_room
 
 pytestmark = pytest.mark.anyio
@@ -183,3 +183,39 @@ async def test_rounds_are_waited_for_within_a_bound_and_not_once_the_store_has_f
         await closing.stop_rooms()
         assert one.room._task is not None
         assert one.room._task.done()
+
+
+async def test_a_players_table_that_everybody_left_is_closed_after_a_while() -> None:
+    async with one_room(id=1) as left, one_room(id=2) as watched, one_room(id=3) as taken, one_room(id=4) as houses:
+        rooms = [one.room for one in (left, watched, taken, houses)]
+        closing = TableClosing(
+            {room.id: room for room in rooms},
+            cast(Store, Tables()),
+            clock=Manual(5),
+            most=100,
+            account_most=20,
+            deserted_s=0,
+            emptied_s=0.01,
+        )
+        watched.room.look(client("ben"))
+        await taken.room.ask(Sit("ben", 100))
+        houses.room.creator = ""
+        for room in rooms:
+            await room.settled()
+            closing.close_abandoned(room)
+        while not is_closed(left):
+            await asyncio.sleep(0.001)
+        assert not any(is_closed(one) for one in (watched, taken, houses))
+        await taken.room.ask(Leave("ben"))  # the last one goes
+        closing.close_abandoned(taken.room)
+        while not is_closed(taken):
+            await asyncio.sleep(0.001)
+
+
+async def test_tables_that_everybody_left_stay_where_the_house_does_not_say_otherwise() -> None:
+    async with one_room() as one:
+        closing, _ = closing_of(one.room)
+        closing.close_abandoned(one.room)
+        await asyncio.sleep(0)
+        assert not closing._abandoned
+        assert not is_closed(one)

@@ -1,7 +1,10 @@
 """Accounts, sessions and tokens: unique where they must be, and one superuser, by the database itself."""
 
 import pytest
-from sqlalchemy import text
+from alembic import command
+from alembic.config import Config
+from msgspec import structs
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from croupier.bank.names import CASH, wallet
@@ -11,7 +14,8 @@ from croupier.games import registry
 from croupier.games.game import SeatInfo
 from croupier.games.landlord.events import Surrender
 from croupier.store import Store
-from croupier.store.people.accounts import Account, Login, NewAccount
+from croupier.store.database.engine import database_at
+from croupier.store.people.accounts import Account, Keeping, Login, NewAccount
 from tests.store.house import NOW, account, keep, played, table
 
 pytestmark = pytest.mark.anyio
@@ -26,8 +30,8 @@ async def test_an_account_holds_all_that_it_was_made_with_and_whether_it_is_onli
     )
     made = await store.accounts.create(new, at_ns=NOW)
     assert made == Account(
-        id=made.id, name="Ann", nickname="Änn", email="Ann@Example.org", kind="bot", role="tester", created_ns=NOW,
-        score=0, online=False,
+        id=made.id, name="Ann", login="Ann", guest=False, nickname="Änn", email="Ann@Example.org", kind="bot",
+        role="tester", created_ns=NOW, score=0, online=False,
     )  # fmt: skip
     assert await store.accounts.by_id(made.id) == await store.accounts.by_name("aNN") == made
     assert await store.accounts.login("ann") == Login(made.id, "$argon2id$x")
@@ -93,6 +97,61 @@ async def test_one_signs_in_by_name_or_by_address_and_two_may_have_one_nickname(
     assert await store.accounts.login("nobody") is None
 
 
+KEEPING = Keeping(login="Otter", nickname="Amber Otter", email="otter@example.org", password="hash")
+
+
+async def test_a_guest_who_keeps_the_account_signs_in_by_the_chosen_name_and_stays_the_same(store: Store) -> None:
+    made = await store.accounts.create(NewAccount(name="guest-1", nickname="Amber Otter"), at_ns=NOW)
+    assert made.guest
+    kept = await store.accounts.keep(made.id, KEEPING)
+    assert kept is not None
+    assert (kept.id, kept.name, kept.login, kept.guest) == (made.id, "guest-1", "Otter", False)
+    for given in ("OTTER", "otter@example.org"):
+        assert await store.accounts.login(given) == Login(made.id, "hash")
+    assert await store.accounts.login("guest-1") is None
+    assert await store.accounts.keep(made.id, KEEPING) is None  # it has a password by now
+    assert (await store.accounts.by_name("guest-1")).id == made.id
+
+
+async def test_a_name_to_sign_in_with_is_nobody_elses(store: Store) -> None:
+    await account(store, "otter", password="h")
+    guest = await store.accounts.create(NewAccount(name="guest-1", nickname="Amber Otter"), at_ns=NOW)
+    with pytest.raises(BadOption) as refused:
+        await store.accounts.keep(guest.id, KEEPING)
+    assert refused.value.code == "account/name-taken"
+    assert (await store.accounts.by_id(guest.id)).guest
+    assert await store.accounts.keep(guest.id, structs.replace(KEEPING, login="lutra"))
+    for taken in ("Lutra", "guest-1"):
+        with pytest.raises(BadOption) as refused:
+            await account(store, taken)
+        assert refused.value.code == "account/name-taken"
+
+
+async def test_a_name_is_free_if_no_account_is_called_so(store: Store) -> None:
+    await store.accounts.create(NewAccount(name="guest-1", nickname="Amber Otter"), at_ns=NOW)
+    await account(store, "Jolly Fox", password="h")
+    assert await store.accounts.free_name(["Amber Otter", "jolly fox", "Calm Owl", "Keen Lynx"]) == "Calm Owl"
+    assert await store.accounts.free_name(["Amber Otter"]) is None
+
+
+async def test_accounts_of_before_sign_in_by_their_names(database_url: str) -> None:
+    def old(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "croupier.store.database:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0004")
+        row = "VALUES (7, 'Ann', 'ann', 'Annie', 'person', 'player', 'hash', 1)"
+        columns = "id, name, name_key, nickname, kind, role, password, created_ns"
+        connection.execute(text(f"INSERT INTO accounts ({columns}) {row}"))
+
+    database = database_at(database_url)
+    await database.write(old)
+    await database.close()
+    async with Store.open(database_url) as opened:
+        assert await opened.accounts.login("ANN") == Login(7, "hash")
+        assert (await opened.accounts.by_id(7)).login == "Ann"
+
+
 async def test_a_name_that_is_anothers_address_signs_in_its_own_account(store: Store) -> None:
     await account(store, "ann", email="x@example.org", password="anns")
     imp = await account(store, "x@example.org", password="imps")
@@ -109,7 +168,7 @@ async def test_there_is_exactly_one_superuser_by_the_database_itself(store: Stor
         f"UPDATE accounts SET role = 'superuser' WHERE id = {ann.id}",
         f"UPDATE accounts SET role = 'player' WHERE id = {root.id}",
         f"DELETE FROM accounts WHERE id = {root.id}",
-        "INSERT INTO accounts SELECT 99, 'r', 'r', 'r', 'r', 'r', 'bot', 'superuser', 'x', 0",
+        "INSERT INTO accounts SELECT 99, 'r', 'r', 'r', 'r', 'r', 'bot', 'superuser', 'x', 0, 'r', 'r'",
         f"UPDATE installation SET superuser_id = {ann.id}",
     ):
         with pytest.raises(IntegrityError):

@@ -175,13 +175,14 @@ async def test_an_ordinary_users_query_returns_only_the_own_and_the_shown_cards(
     full = [summary_of(record).seats for record in records]
     own = await store.extracts.deals(eyes=Eyes(player="Bob"))
     assert [row.seats for row in own] == [
-        {s.seat: Place(s.player, s.cards if s.player == "Bob" else s.shown, s.payoff) for s in seats} for seats in full
+        {s.seat: Place(s.player, s.cards if s.player == "Bob" else s.shown, s.payoff, s.won, s.player) for s in seats}
+        for seats in full
     ]
     assert [row.seats for row in await store.extracts.deals()] == [
-        {s.seat: Place(s.player, s.shown, s.payoff) for s in seats} for seats in full
+        {s.seat: Place(s.player, s.shown, s.payoff, s.won, s.player) for s in seats} for seats in full
     ]
     assert [row.seats for row in await store.extracts.deals(eyes=HOUSE)] == [
-        {s.seat: Place(s.player, s.cards, s.payoff) for s in seats} for seats in full
+        {s.seat: Place(s.player, s.cards, s.payoff, s.won, s.player) for s in seats} for seats in full
     ]
     assert any(s.cards and not s.shown for seats in full for s in seats)
 

@@ -25,13 +25,6 @@ def front_register(stage: Stage) -> None:
     expect(form.get_by_text("Use at least 8 characters.")).to_be_visible()
 
 
-@shot(page="front", who="stranger")
-def front_guest(stage: Stage) -> None:
-    page = stage.me.go("/")
-    page.get_by_role("button", name="Play without registering").click()
-    expect(page.get_by_role("dialog", name="You’re in")).to_be_visible()
-
-
 @shot(page="front")
 def front_signed_in(stage: Stage) -> None:
     page = stage.me.go("/")

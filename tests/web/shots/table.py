@@ -6,7 +6,7 @@ from tests.web.screens import Stage, shot
 from tests.web.tables import Looker, Seated, is_over, open_table, play
 
 
-def _seated(stage: Stage, bots: int = 5) -> Seated:
+def seated(stage: Stage, bots: int = 5) -> Seated:
     """At a table of her own, among bots that call; it is her turn on the flop."""
     table = open_table(stage.me, seats=bots + 1, minimum=bots + 1, options={"big_blind": 10})
     sitter = Seated(stage.me, table)
@@ -20,13 +20,13 @@ def _seated(stage: Stage, bots: int = 5) -> Seated:
 @shot(page="table", dark=True, shown="desk")
 def table(stage: Stage) -> None:
     """My turn on the flop."""
-    sitter = _seated(stage)
+    sitter = seated(stage)
     expect(sitter.buttons.first).to_be_enabled()
 
 
 @shot(page="table")
 def table_showdown(stage: Stage) -> None:
-    sitter = _seated(stage)
+    sitter = seated(stage)
     play([sitter], lambda: is_over(sitter))
 
 

@@ -85,6 +85,8 @@ export interface Game {
   odds?(look: m.Look): Odds;
   /** What I would give up by leaving now; undefined where I am in no round. */
   atStake?(told: m.Table): number | undefined;
+  /** How the round that is over ended for me, in a sentence; '' where none has ended or I was not in it. */
+  ended?(told: m.Table): string;
   /** What leaving in a round means, where it is more than giving up what was put in. */
   leaving?: string;
   /** What is asked of you now, for whoever hears the page: "120 to call". */

@@ -36,12 +36,16 @@ export function sentences(event: m.Event, unit: Unit | undefined): Sentence[] {
       return quiet(event.why === 'late' ? 'games.log_sits_out_late' : 'games.log_sits_out');
     case 'SatIn':
       return quiet(event.wait ? 'games.log_waits_for_blind' : 'games.log_back');
+    case 'TimeTaken':
+      return quiet('games.log_time_taken', { seconds: event.seconds });
     case 'RebuyDeclined':
       return quiet('games.log_rebuy_declined');
     case 'Dropped':
       return quiet('games.log_dropped');
     case 'CameBack':
       return quiet('games.log_connected');
+    case 'HandedOver':
+      return quiet(event.kind === 'bot' ? 'games.log_bot_plays' : 'games.log_person_plays');
     case 'RoundBegan':
       return [{ says: 'games.log_deal', values: { number: event.number }, kind: 'head' }];
     case 'RoundVoided':

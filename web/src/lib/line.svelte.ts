@@ -111,7 +111,7 @@ export class Line {
     const asked = this.#asked.get(id);
     this.#asked.delete(id);
     if (message.type === 'error')
-      asked?.reject(new Refusal(message.code, message.says, message.field ?? undefined));
+      asked?.reject(new Refusal(message.code, message.says, message.field ?? undefined, message.more));
     else asked?.resolve(message);
   }
 

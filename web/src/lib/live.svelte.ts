@@ -1,8 +1,12 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { Line } from './line.svelte';
+import { passwords } from './passwords';
 import type * as m from './protocol';
+import { Refusal } from './refusal';
 import { TableLive } from './tablelive.svelte';
 import { t } from '../words';
+
+const ARRIVING_MS_MOST = 10_000;
 
 /** Everything that this page hears from the house, as it stands now. */
 class Live {
@@ -11,6 +15,8 @@ class Live {
   people = $state(0);
   seeking = $state(false);
   matched = $state.raw<m.Matched | null>(null);
+  /** Who of the last game wants to play it again. */
+  again = $state.raw<m.Again | null>(null);
   /** Why no round begins now; '' while the house is open. */
   closed = $state('');
   stalled = $state(''); // why tables wait: the house cannot store
@@ -19,8 +25,9 @@ class Live {
   readonly lines = new SvelteMap<number, m.Line>();
   readonly tables = new SvelteMap<number, TableLive>();
 
+  #heardLobby = $state(false);
   readonly #names = new SvelteMap<string, string>();
-  readonly #passwords = new Map<number, string>();
+  readonly #arriving = new Set<(tables: ReadonlyMap<number, m.Line>) => void>();
   readonly #line = new Line(
     () => ({ seen: this.#seen() }),
     (welcome) => void this.#welcomed(welcome),
@@ -35,6 +42,11 @@ class Live {
   }
   get nextTryMs() {
     return this.#line.nextTryMs;
+  }
+  /** Whether the tables were told once, or will not be soon: a page that is made of them waits for that, so that it does
+   * not jump. */
+  get isKnown(): boolean {
+    return this.#heardLobby || (this.status !== 'connecting' && this.status !== 'open');
   }
   get guest(): boolean {
     return this.you?.role === 'guest';
@@ -51,14 +63,30 @@ class Live {
 
   /** Signed out, or about to sign in as somebody else: what was seen is not theirs to see. */
   disconnect(): void {
+    if (this.you && !this.guest) passwords.forgetAll();
     this.#line.disconnect();
     this.you = null;
     this.seeking = false;
     this.matched = null;
+    this.again = null;
     this.banking = null;
     this.lines.clear();
     this.tables.clear();
-    this.#passwords.clear();
+  }
+
+  /** All tables of the house, as soon as it has told them to this connection. */
+  arrived(): Promise<ReadonlyMap<number, m.Line>> {
+    return new Promise((resolve, reject) => {
+      const heard = (lines: ReadonlyMap<number, m.Line>) => {
+        clearTimeout(timer);
+        resolve(lines);
+      };
+      const timer = setTimeout(() => {
+        this.#arriving.delete(heard);
+        reject(new Refusal('page/lost', t('frame.unreachable')));
+      }, ARRIVING_MS_MOST);
+      this.#arriving.add(heard);
+    });
   }
 
   hurry(): void {
@@ -72,7 +100,7 @@ class Live {
     const known = this.tables.get(id);
     if (known && !known.gone) return known;
     await this.#watch(id, password);
-    if (password) this.#passwords.set(id, password);
+    if (password) passwords.set(id, password);
     return this.table(id);
   }
 
@@ -82,7 +110,6 @@ class Live {
     const name = this.you?.name;
     if (!gone && told && (told.you != null || (name && told.queue?.includes(name)))) return;
     this.tables.delete(id);
-    this.#passwords.delete(id);
     if (!gone && this.status === 'open') await this.ask('unwatch', { table: id }).catch(() => undefined);
   }
 
@@ -104,9 +131,10 @@ class Live {
     return this.#names.get(player) ?? player;
   }
 
-  async seek(game: string): Promise<void> {
+  /** Look for a game; `again`, with the players of the one at that table. */
+  async seek(game: string, again?: number): Promise<void> {
     this.matched = null;
-    await this.ask('seek', { game });
+    await this.ask('seek', { game, ...(again !== undefined && { again }) });
     this.seeking = true;
   }
 
@@ -129,7 +157,7 @@ class Live {
     this.#names.set(welcome.you.name, welcome.you.nickname);
     await this.ask('lobby', {}).catch(() => undefined);
     const watched = [...this.tables].filter(([id, { gone }]) => !gone && !welcome.tables?.includes(id));
-    for (const [id] of watched) await this.#watch(id, this.#passwords.get(id)).catch(() => this.#left(id));
+    for (const [id] of watched) await this.#watch(id, passwords.get(id)).catch(() => this.#left(id));
   }
 
   #watch(id: number, password?: string): Promise<m.Ok> {
@@ -138,32 +166,40 @@ class Live {
   }
 
   #left(id: number): void {
-    this.table(id).gone = {
-      code: 'page/gone',
-      says: t('frame.table_gone'),
-    };
+    this.table(id).leave({ code: 'page/gone', says: t('frame.table_gone') });
   }
 
   #heard(message: m.ToClient): void {
     switch (message.type) {
       case 'table':
+        for (const event of message.events)
+          if (event.type === 'Said') this.#call(event.player, event.nickname);
         return this.table(message.table).hear(message);
       case 'chat':
+        for (const { player, nickname } of message.lines) this.#call(player, nickname);
         return this.table(message.table).hearChat(message.lines);
       case 'gone':
-        if (this.tables.has(message.table)) this.table(message.table).gone = message;
+        if (this.tables.has(message.table)) this.table(message.table).leave(message);
         return;
       case 'lobby':
         return this.#lobby(message);
       case 'matched':
         this.seeking = false;
         this.matched = message;
+        for (const { name, nickname } of message.players) this.#call(name, nickname);
+        return;
+      case 'again':
+        this.again = message;
         return;
       case 'notice':
         return this.#noticed(message);
       case 'banked':
         this.banking = message.banking;
     }
+  }
+
+  #call(player: string, nickname: string | undefined): void {
+    if (nickname) this.#names.set(player, nickname);
   }
 
   #noticed({ code, says }: m.Notice): void {
@@ -180,6 +216,10 @@ class Live {
       for (const { name, nickname } of line.players ?? []) this.#names.set(name, nickname);
     }
     this.people = people;
+    this.#heardLobby = true;
+    if (!whole) return;
+    for (const heard of this.#arriving) heard(this.lines);
+    this.#arriving.clear();
   }
 }
 

@@ -6,9 +6,11 @@ interface Kept {
   sound: boolean;
   /** Whether the table is turned so that my seat is at the bottom. */
   turned: boolean;
+  /** Whether the dock tells how good a hand is, of its own accord. */
+  odds: boolean;
 }
 
-const USUAL: Kept = { theme: 'auto', deck: '2', sound: true, turned: true };
+const USUAL: Kept = { theme: 'auto', deck: '2', sound: false, turned: true, odds: false };
 
 function kept(): Kept {
   try {

@@ -19,6 +19,7 @@ export const ENDS = {
 
 /** Codes of refusals that a client does something about. A house sends many others, which only people read. */
 export type ErrorCode =
+  | 'account/guest'
   | 'act/late'
   | 'act/stale'
   | 'bank/not-enough'
@@ -118,6 +119,7 @@ export type LandlordEvent =
   | LandlordGave
   | LandlordPassed
   | LandlordSurrendered
+  | LandlordHandsOpened
   | LandlordGameEnded
 export type Picture = PokerPicture | BlackjackPicture | LandlordPicture
 export type Choices = PokerChoices | BlackjackChoices | LandlordChoices
@@ -143,7 +145,9 @@ export type Event<E = GameEvent> =
   | Ready
   | Dropped
   | CameBack
+  | HandedOver
   | CreditGranted
+  | TimeTaken
   | TimedOut
   | RoundBegan
   | Shuffled
@@ -182,6 +186,7 @@ export type ToHouse =
   | AskDeclineRebuy
   | AskReady
   | AskAct
+  | AskTakeTime
   | AskPledge
   | AskSeed
   | AskSay
@@ -199,6 +204,7 @@ export type ToClient =
   | LobbyTold
   | Chat
   | Matched
+  | Again
   | Replaced
   | Notice
   | Banked
@@ -216,9 +222,10 @@ export interface Api {
   'POST /api/session': { body: Credentials; answer: Profile }
   'DELETE /api/session': { answer: null }
   'POST /api/register': { body: Registration; answer: Profile }
-  'POST /api/guest': { answer: GuestProfile }
+  'POST /api/guest': { answer: Profile }
   'GET /api/me': { answer: Me }
   'PATCH /api/me': { body: Change; answer: Profile }
+  'POST /api/me/registration': { body: Registration; answer: Profile }
   'POST /api/me/password': { body: NewPassword; answer: Profile }
   'GET /api/me/tokens': { answer: Token[] }
   'POST /api/me/tokens': { body: NewToken; answer: TokenMade }
@@ -240,16 +247,21 @@ export interface Api {
     answer: DealRow[]
   }
   'GET /api/history': {
-    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
+    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean; limit?: number; offset?: number; imported?: boolean }
     answer: DealRow[]
   }
   'GET /api/history/{table}/{deal}': { path: { table: number; deal: number }; answer: RoundRecord }
   'GET /api/history/{table}/{deal}/steps': { path: { table: number; deal: number }; answer: Steps }
   'GET /api/statistics': { answer: UserFigures }
   'GET /api/statistics/series': {
-    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number; points?: number; player?: string }
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean; points?: number; player?: string; imported?: boolean }
     answer: Series
   }
+  'GET /api/statistics/betting': {
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean; player?: string; imported?: boolean }
+    answer: BettingReport
+  }
+  'POST /api/imports': { body: HandFile; answer: HandsImported }
   'POST /api/strength': { body: Question; answer: Strength }
   'POST /api/strength/mine': { body: SeatQuestion; answer: Strength }
   'POST /api/strength/race': { body: RaceQuestion; answer: Race }
@@ -260,11 +272,11 @@ export interface Api {
   'GET /api/superuser/users': { answer: Account[] }
   'PATCH /api/superuser/users/{name}': { path: { name: string }; body: UserChange; answer: Account }
   'GET /api/superuser/statistics': {
-    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number }
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean }
     answer: UserFigures[]
   }
   'GET /api/superuser/deals': {
-    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; limit?: number; offset?: number }
+    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean; limit?: number; offset?: number }
     answer: DealRow[]
   }
   'GET /api/superuser/audit': {
@@ -283,10 +295,10 @@ export interface Api {
 export interface Texts {
   'GET /api/history/{table}/{deal}/{form}': { path: { table: number; deal: number; form: string } }
   'GET /api/superuser/statistics.csv': {
-    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number }
+    query?: { table?: string; game?: string; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean }
   }
   'GET /api/superuser/deals.csv': {
-    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number }
+    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean }
   }
 }
 
@@ -317,8 +329,9 @@ export interface PokerPot {
 }
 
 /**
- * A player. `hand` says what the cards amount to, once there are five and you may see them; `best` are those that
- * make it, when the hand lies open or the round is over; `won` is what the seat has taken out of pots.
+ * A player. `hand` is what the cards amount to, once there are five and you may see them; `best` are those that
+ * make it, when the hand lies open or the round is over; `showing` is what the `up` cards amount to by themselves;
+ * `won` is what the seat has taken out of pots.
  */
 export interface PokerSeat {
   player: string
@@ -328,9 +341,22 @@ export interface PokerSeat {
   all_in: boolean
   cards: string[]
   up: string[]
-  hand: string | null
+  showing: PokerHand | null
+  hand: PokerHand | null
   best: string[] | null
   won: number
+}
+
+/**
+ * What cards amount to. `kind` is `full-house` or the like, "" for a hand that only its own game has a name for;
+ * `ranks` are those that make it and `kickers` decide between hands whose ranks are the same, both written as on cards
+ * and the most important first: kings full of nines are `K`, `9`. `says` is the same in English.
+ */
+export interface PokerHand {
+  kind: string
+  ranks: string[]
+  kickers: string[]
+  says: string
 }
 
 /** What a player may do now. `bet` is the action Bet, `raise` and `complete` are RaiseTo. */
@@ -917,6 +943,12 @@ export interface LandlordSurrendered {
   seat: number
 }
 
+/** The game is decided: all hands as they were dealt, so that everybody sees which cards were left. */
+export interface LandlordHandsOpened {
+  type: 'HandsOpened'
+  hands: number[][]
+}
+
 /** Who won, and by how much each score changes. */
 export interface LandlordGameEnded {
   type: 'GameEnded'
@@ -940,6 +972,8 @@ export interface Opened {
  * `credit`: whether a dropped player gets the turn time twice. `late`: what becomes of a player who misses a turn,
  * unless `remove_after_missed` of them in a row cost the seat. `durable`: whether every act is stored before it is
  * published, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
+ * `reveal`: the end of a round is shown card by card, for people; `fast` takes half the time, `instant` none. Not
+ * said, it is `instant` where rounds follow each other without a pause.
  * `forfeits`: illegal actions that cost a player the round, by the first word of the code with which they are
  * refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
  */
@@ -952,6 +986,7 @@ export interface TableSettings {
   turn_s?: number
   credit?: 'same' | 'none'
   pace_ms?: number
+  reveal?: 'normal' | 'fast' | 'instant' | null
   buy_in?: [number, number | null] | null
   spectators?: boolean
   chat?: 'all' | 'seated' | 'off'
@@ -960,6 +995,7 @@ export interface TableSettings {
   durable?: 'act' | 'round'
   committed?: boolean
   cut_s?: number
+  time_bank_s?: number
   late?: 'sit-out' | 'play-on'
   remove_after_missed?: number | null
   forfeits?: string[]
@@ -1092,10 +1128,26 @@ export interface CameBack {
   player: string
 }
 
+/** A player who sits or queues has connected as another `kind`: a bot plays from now on, or a person again. */
+export interface HandedOver {
+  type: 'HandedOver'
+  player: string
+  kind: 'person' | 'bot'
+}
+
 /** A dropped player has the turn's time once more (POKERIV3:KT13). */
 export interface CreditGranted {
   type: 'CreditGranted'
   seat: number
+  deadline_ns: number
+}
+
+/** A player on turn took so many seconds of the time bank. */
+export interface TimeTaken {
+  type: 'TimeTaken'
+  player: string
+  seat: number
+  seconds: number
   deadline_ns: number
 }
 
@@ -1106,7 +1158,7 @@ export interface TimedOut {
   missed?: boolean
 }
 
-/** All that a state of the game begins from; `dealt` are the seats that take part. */
+/** All that a state of the game begins from; `dealt` are the seats that take part, `bots` those that bots play. */
 export interface RoundBegan {
   type: 'RoundBegan'
   number: number
@@ -1114,6 +1166,7 @@ export interface RoundBegan {
   dealt: number[]
   chance: 'seeded' | 'secure' | 'rigged' | 'recorded'
   carry?: unknown
+  bots?: number[]
 }
 
 /** Who sits in a seat when a round begins. An empty seat is None. */
@@ -1163,11 +1216,12 @@ export interface Cut {
   seeds: string[]
 }
 
-/** Net chips by seat. */
+/** Net chips by seat. For `shown_ms` people are shown how it ended, before the pause to the next round begins. */
 export interface RoundEnded {
   type: 'RoundEnded'
   number: number
   payoffs: number[]
+  shown_ms?: number
 }
 
 /** The game failed in mid-round: everybody has what they had before it. */
@@ -1182,10 +1236,12 @@ export interface GameReset {
   type: 'GameReset'
 }
 
+/** `nickname` is what others called the player then: who has left is in no list of players any more. */
 export interface Said {
   type: 'Said'
   player: string
   text: string
+  nickname?: string
 }
 
 /** No round begins until the table is resumed. */
@@ -1285,12 +1341,14 @@ export interface AskLobby {
 
 /**
  * Open a table and watch it. `settings` are those of [TableSettings](#tablesettings); what is not given is as
- * the house has it. An error names the setting that is wrong in `field`.
+ * the house has it. An error names the setting that is wrong in `field`, and others in `more`. `check`: only say what
+ * is wrong, if anything, and open nothing.
  */
 export interface AskCreate {
   type: 'create'
   settings: Record<string, unknown>
   password?: string | null
+  check?: boolean
   id?: number | string | null
 }
 
@@ -1332,8 +1390,9 @@ export interface AskUnwatch {
 /**
  * Take a seat with so many chips, or a place in the queue if there is none; sitting down is watching, too.
  *
- * With `wait` a newcomer to a game with blinds waits for the big blind. The same `key` again gets the first answer
- * again and moves no chips, so that a request whose answer was lost can be repeated.
+ * With `wait` a newcomer to a game with blinds waits for the big blind. With `soonest` and no `seat` you get one that
+ * is dealt into the next round, if any free seat is; otherwise the first free one. The same `key` again gets the first
+ * answer again and moves no chips, so that a request whose answer was lost can be repeated.
  */
 export interface AskSit {
   type: 'sit'
@@ -1343,6 +1402,7 @@ export interface AskSit {
   wait?: boolean
   password?: string | null
   key?: string
+  soonest?: boolean
   id?: number | string | null
 }
 
@@ -1419,6 +1479,17 @@ export interface AskAct {
 }
 
 /**
+ * Think longer, at any time on your turn: by ten seconds, or by what is left of your time bank, where the table has
+ * one (`time_bank_s`). `seq` as for `act`: a request that is sent twice takes time once.
+ */
+export interface AskTakeTime {
+  type: 'take_time'
+  table: number
+  seq: number
+  id?: number | string | null
+}
+
+/**
  * Cut the next deck, where the table lets players: `pledge` is the hash of a seed of your own, as described in
  * [fair shuffles](fairness.md#cutting-the-deck), in base64. Good for one deck: pledge again for the one after it.
  */
@@ -1455,10 +1526,16 @@ export interface AskAddBot {
   id?: number | string | null
 }
 
-/** Look for a game with others of a like score. Answered by `ok` and, once there are enough, by `matched`. */
+/**
+ * Look for a game with others of a like score. Answered by `ok` and, once there are enough, by `matched`.
+ *
+ * With `again`, the `room` of a game that you were matched for, you look for the same players first: `again` messages
+ * tell which of them want to play on.
+ */
 export interface AskSeek {
   type: 'seek'
   game?: string
+  again?: number | null
   id?: number | string | null
 }
 
@@ -1513,7 +1590,8 @@ export interface Ok {
 
 /**
  * The request was refused, and nothing has changed. `code` is for programs and stays what it is; `says` is for
- * people. Without `id`: the message could not be read far enough to find it.
+ * people. Without `id`: the message could not be read far enough to find it. `more` are other settings of a new table
+ * that are wrong.
  */
 export interface Error {
   type: 'error'
@@ -1521,6 +1599,14 @@ export interface Error {
   code: ErrorCode
   says: string
   field?: string
+  more?: Wrong[]
+}
+
+/** One more field of a form that is wrong. */
+export interface Wrong {
+  code: string
+  says: string
+  field: string
 }
 
 /** Answers `ping`, with the time of the house. */
@@ -1547,6 +1633,7 @@ export interface Table {
   you?: number
   round?: number
   picture?: Picture
+  steps?: StepTold[]
   choices?: Choices
   clock?: TurnTold[]
   cut?: CutTold
@@ -1570,6 +1657,27 @@ export interface SeatTold {
   leaving?: 'asked' | 'missed' | 'broke' | 'absent' | 'closed'
   offer_until_ns?: number
   ready?: boolean
+  kind?: 'person' | 'bot'
+  bank_s?: number
+  entry?: Entry
+}
+
+/**
+ * How a player who is not in the game comes in: `when` as the seat stands, and at the soonest for a `post`.
+ *
+ * `next`: in the next round; `button`: once the dealer button has passed the seat; `blind`: when the big blind reaches
+ * it. Where the post is 0 there is nothing to choose: coming in costs no more than it costs everybody.
+ */
+export interface Entry {
+  when?: 'next' | 'button' | 'blind'
+  soonest?: 'next' | 'button'
+  post?: number
+}
+
+/** How the round stood after one event of the game, and how long people look at that before the next one. */
+export interface StepTold {
+  picture: Picture
+  ms: number
 }
 
 /** Whose time runs out when; `credited`: with the extra time of a dropped player. */
@@ -1633,6 +1741,8 @@ export interface Line {
   look?: Look
   round_name?: string
   blinds?: boolean
+  post?: number
+  entries?: (Entry | null)[]
   seats: number
   minimum: number
   buy_in?: [number, number | null]
@@ -1651,10 +1761,14 @@ export interface Line {
   options?: Record<string, unknown>
 }
 
-/** How the pages show a game: the colour of its cloth, and the phases of a round in their order. */
+/**
+ * How the pages show a game: the colour of its cloth, the phases of a round in their order, and which rules of its
+ * page tell how it is played, "" where none do.
+ */
 export interface Look {
   felt?: 'green' | 'blue' | 'claret' | 'slate'
   phases?: Phase[]
+  rulebook?: string
 }
 
 /** A phase of a round, and the cards that it deals: face down and face up to each player, and to the board. */
@@ -1681,11 +1795,12 @@ export interface Chat {
   lines: ChatLine[]
 }
 
-/** Something that was said. */
+/** Something that was said; `nickname` is what others call the player, who may have left long since. */
 export interface ChatLine {
   player: string
   at_ns: number
   text: string
+  nickname: string
 }
 
 /** A game begins: `room` is its table, where you sit at position `posid` already. `players` are all, you too. */
@@ -1703,6 +1818,14 @@ export interface Opponent {
   name: string
   nickname: string
   score: number
+  kind?: 'person' | 'bot'
+}
+
+/** These players of a game that is over, by the number of its table, want to play again with the same others. */
+export interface Again {
+  type: 'again'
+  room: number
+  players: string[]
 }
 
 /** Your account has connected from elsewhere, and this connection is closed. Do not connect again by yourself. */
@@ -1770,7 +1893,8 @@ export interface Health {
 /**
  * The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
  * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
- * how much a broke player may borrow; `bank`, how chips are bought by card, where they are.
+ * how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`, whether you
+ * have signed in, so that a page need not ask for an account that is none.
  */
 export interface HouseTold {
   name: string
@@ -1789,6 +1913,7 @@ export interface HouseTold {
   visitors: number
   closed: string
   demo: DemoTold[]
+  signed_in: boolean
 }
 
 /** What a player with less than `broke_below` may borrow, both in cents. */
@@ -1815,21 +1940,28 @@ export interface DemoCard {
   pin: string
 }
 
-/** The game for which people of like scores are put together, so many at a time. */
+/**
+ * The game for which people of like scores are put together, so many at a time; `bots_after_s` is after how long
+ * bots fill the seats that are left, none if they never do.
+ */
 export interface MatchingTold {
   game: string
   title: string
   players: number
+  bots_after_s: number | null
 }
 
 /**
  * A game, for so many players, and at how many tables it can be had now. `short_title` is for where there is
- * little room, `felt` the colour of its cloth in small pictures.
+ * little room, `felt` the colour of its cloth in small pictures. `page` is the folder of the web client that shows it,
+ * `rulebook` its rules there, "" where there are none.
  */
 export interface GameOffered {
   name: string
   title: string
   short_title: string
+  page: string
+  rulebook: string
   felt: 'green' | 'blue' | 'claret' | 'slate'
   players: [number, number]
   tables: number
@@ -1864,10 +1996,15 @@ export interface SittingAt {
   seat: number | null
 }
 
-/** Who you are. `functions` are those that others do not have: the superuser's; a page shows no more than these. */
+/**
+ * Who you are. `login` is the name to sign in with; a `guest` has none yet, nor a password, and is known by the
+ * session alone. `functions` are those that others do not have: the superuser's; a page shows no more than these.
+ */
 export interface Profile {
   uid: number
   name: string
+  login: string
+  guest: boolean
   nickname: string
   email: string | null
   kind: 'person' | 'bot'
@@ -1890,12 +2027,6 @@ export interface Registration {
   nickname?: string
   email?: string
   kind?: 'person' | 'bot'
-}
-
-/** An account made in one click. The password is shown once, here. */
-export interface GuestProfile {
-  you: Profile
-  password: string
 }
 
 /**
@@ -2042,10 +2173,15 @@ export interface Limits {
   pot_limit: number
 }
 
-/** A bot of the house: the name by which it is seated, and how it plays. */
+/**
+ * A bot of the house: the name by which it is seated, how it plays, how strong it is next to the others, and what
+ * its characters are called at a table.
+ */
 export interface BotTold {
   name: string
   says: string
+  level: 'novice' | 'regular' | 'expert'
+  characters: string[]
 }
 
 /**
@@ -2053,9 +2189,11 @@ export interface BotTold {
  *
  * - options: the game's own settings, as `/api/games` describes them
  * - minimum: players for a game to start; turn_s: 1 to 60 seconds for a decision
- * - credit: whether a dropped player has that time twice; pace_ms: from one round to the next
+ * - credit: whether a dropped player has that time twice; pace_ms: from one round to the next, after its end was
+ *   shown; reveal: how long that takes, at a table with a pause
  * - buy_in: the least and the most to sit down with; chat: who may write; who: who may sit
  * - durable: whether every act is stored before it is published, or whole rounds are
+ * - time_bank_s: so many seconds more a player may take, ten at a time; a round gives five of them back
  * - late: what becomes of a player who misses a turn; remove_after_missed: after so many in a row the seat is lost
  * - forfeits: illegal actions that cost the round, as `["cards"]` does in Fight the Landlord
  */
@@ -2069,12 +2207,14 @@ export interface NewTable {
   turn_s?: number | null
   credit?: 'same' | 'none' | null
   pace_ms?: number | null
+  reveal?: 'normal' | 'fast' | 'instant' | null
   buy_in?: [number, number | null] | null
   spectators?: boolean | null
   chat?: 'all' | 'seated' | 'off' | null
   who?: 'all' | 'people' | 'bots' | null
   durable?: 'act' | 'round' | null
   committed?: boolean | null
+  time_bank_s?: number | null
   late?: 'sit-out' | 'play-on' | null
   remove_after_missed?: number | null
   forfeits?: string[] | null
@@ -2102,7 +2242,7 @@ export interface TableTold {
 
 /**
  * A deal. Seats are counted from 0, as in records; the sheets that people read count from 1. Amounts are in the
- * game's `unit`.
+ * game's `unit`; `pot` is what lay in all pots together, 0 where a game has none.
  */
 export interface DealRow {
   table_id: number
@@ -2118,14 +2258,20 @@ export interface DealRow {
   bet_limit: number
   ante: number
   board: string
+  pot: number
   seats: Record<number, Place>
 }
 
-/** A taken seat of a deal: the cards that the asker may see, "" where there are none, and the net result. */
+/**
+ * A taken seat of a deal: the cards that the asker may see, "" where there are none, the net result, whether it
+ * won any part of a pot, and what the player is called at the tables.
+ */
 export interface Place {
   player: string
   cards: string
   payoff: number
+  won: boolean
+  nickname: string
 }
 
 /** A round as it is kept. `events` are the game's own structs. */
@@ -2157,6 +2303,7 @@ export interface Header {
   seed?: string
   viewer?: number | string
   changes?: (ChangeJoined | ChangeLeft | ChangeToppedUp | ChangeSatOut | ChangeSatIn | ChangeBrokeRemoved)[]
+  bots?: number[]
 }
 
 export interface ChangeJoined {
@@ -2278,6 +2425,7 @@ export interface SeatSeen {
   player: string
   nickname: string
   chips: number
+  kind?: 'person' | 'bot'
 }
 
 /** Where a part of the round begins: the first step of it. */
@@ -2320,7 +2468,8 @@ export interface GameFigures {
 
 /**
  * Results round by round. `points` is the curve, thinned out evenly where there are many rounds, its last point
- * always the last round. Amounts are in `unit`: that of the game, or cents where several are added up.
+ * always the last round. Amounts are in `unit`: that of the game, or cents where several are added up. `all_in` of the
+ * rounds differ by expectation; `pending` rounds are still to be worked out, and to be asked for again.
  */
 export interface Series {
   unit: 'chips' | 'dollars' | 'cents' | 'points'
@@ -2331,9 +2480,14 @@ export interface Series {
   points: Point[]
   games: Figures[]
   tables: Figures[]
+  all_in: number
+  pending: number
 }
 
-/** After so many rounds: when the last of them began, and which it was; the total, and its band. */
+/**
+ * After so many rounds: when the last of them began, and which it was; the total, and its band; and what the total
+ * would be if every all-in had paid what it was worth on average.
+ */
 export interface Point {
   rounds: number
   at_ns: number
@@ -2342,6 +2496,7 @@ export interface Point {
   total: number
   low: number
   high: number
+  expected: number
 }
 
 /**
@@ -2365,6 +2520,89 @@ export interface Figures {
 }
 
 /**
+ * Poker figures of one game: of all hands, by position, and by opponent, those most often met first. `pending`
+ * rounds are still to be worked out, and to be asked for again.
+ */
+export interface BettingReport {
+  unit: 'chips' | 'dollars' | 'cents' | 'points'
+  all: BettingFigures
+  positions: BettingFigures[]
+  opponents: OpponentFigures[]
+  pending: number
+}
+
+/**
+ * How a player bets, in sums over `hands`; docs/statistics.md defines them. In `decided` of the hands there was a
+ * decision on the first street. `raises`, `calls` and `folds` are those of later streets, bets among the raises.
+ * `showdown_total` is the part of `total` from hands that went to a showdown, `all_in_total` that from `all_in` hands,
+ * which were worth `expected` on average. `blinds` is the result in big blinds a hand, of the hands that have blinds,
+ * and `blinds_error` half the width of its 95 % confidence interval.
+ */
+export interface BettingFigures {
+  position: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'
+  hands: number
+  decided: number
+  vpip: number
+  pfr: number
+  raises: number
+  calls: number
+  folds: number
+  saw_flop: number
+  showdowns: number
+  showdowns_won: number
+  total: number
+  showdown_total: number
+  all_in: number
+  all_in_total: number
+  expected: number
+  blinds: number | null
+  blinds_error: number | null
+}
+
+/**
+ * Your hands in which another player was dealt in, and your result in them; in `heads_up` of them only the two of
+ * you saw the second street.
+ */
+export interface OpponentFigures {
+  player: string
+  nickname: string
+  hands: number
+  total: number
+  heads_up: number
+  heads_up_total: number
+}
+
+/**
+ * The text of a file: PokerStars hand histories or PHH. `player` is your name in it; without one nothing is kept,
+ * and the answer says which names there are.
+ */
+export interface HandFile {
+  text: string
+  player?: string | null
+}
+
+/**
+ * What became of a file: how many hands could be read, how many of them are kept now and how many were before, and
+ * what is wrong with the others, each with hand and line; `errors` has the first of the `failed` ones. `hero` is the
+ * player to whom the file deals cards, if it is one.
+ */
+export interface HandsImported {
+  hands: number
+  kept: number
+  known: number
+  failed: number
+  errors: string[]
+  names: NameFound[]
+  hero: string
+}
+
+/** A player of a file, and in how many of its hands. */
+export interface NameFound {
+  name: string
+  hands: number
+}
+
+/**
  * Cards as text, as in `As Kd`; opponents are hands that are unknown. Exact where there are few enough ways
  * to deal the rest, unless fewer `samples` are asked for.
  */
@@ -2378,14 +2616,15 @@ export interface Question {
 }
 
 /**
- * `made` is the class of the hand as it is now, `described` the same in full. Shares of 1: `win` alone, `tie` for
- * the win, `equity` of the pot, with its standard error unless it is exact.
+ * `hand` is what the cards amount to now, `made` its class and `described` the same in full, in English. Shares of
+ * 1: `win` alone, `tie` for the win, `equity` of the pot, with its standard error unless it is exact.
  */
 export interface Strength {
   game: string
   cards: string
   board: string
   opponents: number
+  hand: NamedHand
   made: string
   described: string
   win: number
@@ -2394,6 +2633,17 @@ export interface Strength {
   error: number
   exact: boolean
   deals: number
+}
+
+/**
+ * What cards amount to, as in the picture of a table: `kind` with the `ranks` that make it and the `kickers`, and
+ * the same in English.
+ */
+export interface NamedHand {
+  kind: string
+  ranks: string[]
+  kickers: string[]
+  says: string
 }
 
 /** Your hand in the round that is played at a table, against those who are still in it. */
@@ -2511,10 +2761,15 @@ export interface CheckedCards {
   says: string
 }
 
-/** A person or a bot. `score` is what it has gained in games without chips; `online`, whether a session lives. */
+/**
+ * A person or a bot. `login` is the name to sign in with; a `guest` has no password yet, and is known by its
+ * session. `score` is what it has gained in games without chips; `online`, whether a session lives.
+ */
 export interface Account {
   id: number
   name: string
+  login: string
+  guest: boolean
   nickname: string
   email: string | null
   kind: 'person' | 'bot'
@@ -2584,9 +2839,10 @@ export interface CloseHouse {
   why: string
 }
 
-/** What was refused, and why. Nothing has changed. */
+/** What was refused, and why. Nothing has changed. `more` are other fields of the same form that are wrong. */
 export interface Refused {
   code: ErrorCode
   says: string
   field?: string
+  more?: Wrong[]
 }

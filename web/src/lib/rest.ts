@@ -19,12 +19,14 @@ type Along<R> = keyof Takes<R> extends never
 /** The query of an address. */
 export type Query<R extends keyof Api> = Api[R] extends { query?: infer Q } ? NonNullable<Q> : never;
 
-type Values = Record<string, string | number | undefined>;
+type Values = Record<string, string | number | boolean | undefined>;
 type Sent = { path?: Values; query?: Values; body?: unknown };
 
 /** The address with its parameters filled in: for a request, or for a link to what is saved as a file. */
 function filled(path: string, { path: named = {}, query = {} }: Sent = {}): string {
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(named[name] ?? '')),
+  );
   const asked = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -63,8 +65,8 @@ function json(method: Method, body: unknown): RequestInit {
 
 async function refusal(answer: Response): Promise<Refusal> {
   try {
-    const { code, says, field } = (await answer.json()) as Refused;
-    return new Refusal(code, says, field);
+    const { code, says, field, more } = (await answer.json()) as Refused;
+    return new Refusal(code, says, field, more);
   } catch {
     return new Refusal('page/unreadable', t('frame.unreadable', { status: answer.status }));
   }

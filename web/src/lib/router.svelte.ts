@@ -1,4 +1,5 @@
-export type Page = 'front' | 'lobby' | 'account' | 'table' | 'replay' | 'statistics' | 'house' | 'nowhere';
+export type Page =
+  'front' | 'lobby' | 'account' | 'table' | 'replay' | 'statistics' | 'house' | 'rules' | 'nowhere';
 
 const PAGES: [RegExp, Page][] = [
   [/^\/(register|sign-in)?$/, 'front'],
@@ -8,6 +9,7 @@ const PAGES: [RegExp, Page][] = [
   [/^\/replay\/(\d+)\/(\d+)$/, 'replay'],
   [/^\/statistics$/, 'statistics'],
   [/^\/house(?:\/\w+)?$/, 'house'],
+  [/^\/rules(?:\/[\w-]+)?$/, 'rules'],
 ];
 
 class Route {

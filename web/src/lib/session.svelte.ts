@@ -19,41 +19,52 @@ class Session {
   /** Find out who this is, and connect. */
   async load(): Promise<void> {
     this.house ??= await api.get('/api/house');
-    await this.refresh();
+    await this.#know(this.me || this.house.signed_in ? whoIsIt() : Promise.resolve(null));
     this.ready = true;
     this.#connect();
   }
 
-  /** Money and results change while one plays. */
+  /** Money and results change while one plays. For a stranger the house is asked whether somebody has signed in by now:
+   * it would refuse to tell of an account that is none. */
   async refresh(): Promise<void> {
-    await this.#latest.take(whoIsIt(), (me) => (this.me = me));
+    if (!this.me) this.house = await api.get('/api/house');
+    await this.#know(this.me || this.house?.signed_in ? whoIsIt() : Promise.resolve(null));
+  }
+
+  async #know(me: Promise<m.Me | null>): Promise<void> {
+    await this.#latest.take(me, (found) => (this.me = found));
   }
 
   async signIn(who: string, password: string): Promise<void> {
     await api.post('/api/session', { body: { who, password } });
-    await this.#changed();
+    await this.#changed(whoIsIt());
   }
 
   async register(form: m.Registration): Promise<void> {
     await api.post('/api/register', { body: form });
-    await this.#changed();
+    await this.#changed(whoIsIt());
   }
 
-  /** An account in one click; its name and password are made up, and told once. */
-  async beGuest(): Promise<m.GuestProfile> {
-    const made = await api.post('/api/guest');
-    await this.#changed();
-    return made;
+  /** An account in one click: with a name that is made up, and no password until it is kept. */
+  async beGuest(): Promise<void> {
+    await api.post('/api/guest');
+    await this.#changed(whoIsIt());
+  }
+
+  /** Keep a guest's account, with all that it has: nobody is signed out by it. */
+  async keep(form: m.Registration): Promise<void> {
+    await api.post('/api/me/registration', { body: form });
+    await this.refresh();
   }
 
   async signOut(): Promise<void> {
     await api.del('/api/session');
-    await this.#changed();
+    await this.#changed(Promise.resolve(null));
   }
 
-  async #changed(): Promise<void> {
+  async #changed(me: Promise<m.Me | null>): Promise<void> {
     live.disconnect();
-    await this.refresh();
+    await this.#know(me);
     this.#connect();
   }
 

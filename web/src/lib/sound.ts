@@ -8,6 +8,10 @@ const SOUNDS = {
     { at: 0.1, hertz: 880, s: 0.14, loud: 0.12, shape: 'sine' },
   ],
   hurry: [{ at: 0, hertz: 520, s: 0.12, loud: 0.1, shape: 'triangle' }],
+  check: [
+    { at: 0, hertz: 240, s: 0.04, loud: 0.08, shape: 'triangle' },
+    { at: 0.09, hertz: 220, s: 0.05, loud: 0.07, shape: 'triangle' },
+  ],
   card: [{ at: 0, hertz: 1900, s: 0.025, loud: 0.03, shape: 'triangle' }],
   chips: [
     { at: 0, hertz: 2600, s: 0.03, loud: 0.04, shape: 'square' },
@@ -51,5 +55,5 @@ function ended(audio: AudioContext): void {
 
 /** A short buzz, on devices that can. */
 export function buzz(): void {
-  if (prefs.sound && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
 }

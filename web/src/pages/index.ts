@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Page } from '../lib/router.svelte';
+import { loaded } from '../words';
 import Nowhere from './Nowhere.svelte';
 
 type Loaded = Promise<{ default: Component }>;
@@ -13,6 +14,7 @@ const PAGES: Record<Page, () => Loaded> = {
   replay: () => import('./Replay.svelte'),
   statistics: () => import('./Statistics.svelte'),
   house: () => import('./House.svelte'),
+  rules: async () => (await Promise.all([import('./Rules.svelte'), loaded('rules')]))[0],
   nowhere: () => Promise.resolve({ default: Nowhere }),
 };
 

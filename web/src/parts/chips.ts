@@ -1,10 +1,10 @@
-/** What a chip of which colour is worth, dearest first: purple, black, green, red, white (EPS:RF-HH-005). */
-export const VALUES = [500, 100, 50, 10, 5] as const;
+/** What a chip of which colour is worth, dearest first: purple, black, green, red, white (EPS:RF-HH-005), and blue. */
+export const VALUES = [500, 100, 50, 10, 5, 1] as const;
 export type Chip = (typeof VALUES)[number];
 
 const COLUMN_MOST = 6;
 
-/** An amount in as few chips as can be; less than 5 is left over. */
+/** An amount in as few chips as can be; less than 1 is left over. */
 export function chips(amount: number): Chip[] {
   const made: Chip[] = [];
   let rest = amount;

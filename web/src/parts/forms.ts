@@ -11,7 +11,12 @@ export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const at = event.target instanceof Element ? event.target : null;
   if (document.querySelector('dialog[open]')) return true;
-  const typed = at?.closest('input, textarea, select, [contenteditable="true"], [role="menu"]');
+  return isText(at) || Boolean(at?.closest('[role="menu"]'));
+}
+
+/** Whether letters are written or a choice is made there. */
+export function isText(at: Element | null): boolean {
+  const typed = at?.closest('input, textarea, select, [contenteditable="true"]');
   return Boolean(typed) && !typed?.matches('[type="checkbox"], [type="radio"], [type="range"]');
 }
 

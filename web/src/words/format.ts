@@ -23,6 +23,13 @@ export function percent(share: number): string {
   return percents.format(share);
 }
 
+const decimals = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** "2.5" */
+export function decimal(value: number): string {
+  return decimals.format(value);
+}
+
 const STYLES = {
   /** "14 Jul 2026" */
   day: { dateStyle: 'medium' },
@@ -52,6 +59,11 @@ const lists = new Intl.ListFormat(DIALECT);
 /** "Ann, Ben and Carla" */
 export function list(names: Iterable<string>): string {
   return lists.format(names);
+}
+
+/** "Pair of eights", at the beginning of a line. */
+export function capital(words: string): string {
+  return words.charAt(0).toLocaleUpperCase(LANGUAGE) + words.slice(1);
 }
 
 /** A title of the house's, which types plain apostrophes, as it is printed here: "Texas Hold’em". */

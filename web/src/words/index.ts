@@ -2,6 +2,7 @@
 
 import frame from './en/frame.json';
 import front from './en/front.json';
+import entry from './en/entry.json';
 import lobby from './en/lobby.json';
 import create from './en/create.json';
 import table from './en/table.json';
@@ -24,6 +25,7 @@ import { tagged, type Part } from './tags';
 const areas = {
   frame,
   front,
+  entry,
   lobby,
   create,
   table,
@@ -40,14 +42,24 @@ const areas = {
   any,
 };
 
-type Areas = typeof areas;
+/** Areas of which one page in ten says a word: they come with the page that does. */
+const later = { rules: () => import('./en/rules.json') };
+
+type Later = { [Area in keyof typeof later]: Awaited<ReturnType<(typeof later)[Area]>>['default'] };
+type Areas = typeof areas & Later;
 export type Key = { [Area in keyof Areas]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas];
 
-const messages: ReadonlyMap<string, string> = new Map(
-  Object.entries(areas).flatMap(([area, lines]) =>
-    Object.entries<string>(lines).map(([line, message]) => [`${area}.${line}`, message] as const),
-  ),
-);
+const messages = new Map<string, string>();
+for (const [area, lines] of Object.entries(areas)) add(area, lines);
+
+function add(area: string, lines: Record<string, string>): void {
+  for (const [line, message] of Object.entries(lines)) messages.set(`${area}.${line}`, message);
+}
+
+/** Fetch the sentences of an area that is not there from the start. None of them may be said before. */
+export async function loaded(area: keyof Later): Promise<void> {
+  add(area, (await later[area]()).default);
+}
 
 /** The sentence with this key, its values filled in. */
 export function t(key: Key, values?: Values): string {

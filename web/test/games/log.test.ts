@@ -96,8 +96,11 @@ test.each<[object, string]>([
 });
 
 test('a pot that several win is shared, and what wins it is told once it was shown', () => {
-  const seat = { hand: 'Two pair', in_hand: true, cards: ['As'], up: [] };
+  const eights = (kickers: string[]) => ({ kind: 'one-pair', ranks: ['8'], kickers, says: '' });
+  const seat = { hand: eights(['A', 'J', '7']), in_hand: true, cards: ['As'], up: [] };
   const after = { pots: [], board: [], seats: [seat, seat] } as unknown as m.PokerPicture;
+  const beaten = { ...seat, hand: eights(['A', '9', '7']) };
+  const close = { pots: [], board: [], seats: [seat, beaten] } as unknown as m.PokerPicture;
   const won = (seats: number[], after?: m.PokerPicture) =>
     said(
       poker({ type: 'PotWon', pot: 0, seats, shares: [40, 40] } as unknown as m.GameEvent, {
@@ -106,8 +109,9 @@ test('a pot that several win is shared, and what wins it is told once it was sho
       }).slice(0, 1),
       theirs,
     );
-  expect(won([0], after)).toBe('Ann wins the pot: two pair $40.');
-  expect(won([0, 1], after)).toBe('Ann shares the pot: two pair $40.');
+  expect(won([0], after)).toBe('Ann wins the pot with a pair of eights, ace kicker $40.');
+  expect(won([0], close)).toBe('Ann wins the pot with a pair of eights, ace and jack kickers $40.');
+  expect(won([0, 1], after)).toBe('Ann shares the pot, holding a pair of eights, ace kicker $40.');
   expect(won([0, 1])).toBe('Ann shares the pot $40.');
 });
 
@@ -238,6 +242,16 @@ test.each<[object, string]>([
   expect(said(landlord(event as m.GameEvent, scene), mine)).toBe(words);
 });
 
+test('landlord: what each player had left is told at the end, of those who had any', () => {
+  const seats = [
+    { posid: 0, cards: ['3c', 'RJ'] },
+    { posid: 1, cards: [] },
+  ];
+  const after = { landlord: 1, seats } as unknown as m.LandlordPicture;
+  const event = { type: 'HandsOpened', hands: [] } as unknown as m.GameEvent;
+  expect(said(landlord(event, { ...scene, after }), mine)).toBe('You had left Big joker, 3 of clubs.');
+});
+
 test.each<[object, string, string]>([
   [
     { type: 'Seated', player: 'ann', seat: 2, chips: 1000 },
@@ -291,9 +305,24 @@ test.each<[object, string, string]>([
     'Ann waits for the big blind.',
     'You wait for the big blind.',
   ],
+  [
+    { type: 'TimeTaken', player: 'ann', seat: 2, seconds: 10 },
+    'Ann takes 10 seconds of the time bank.',
+    'You take 10 seconds of the time bank.',
+  ],
   [{ type: 'RebuyDeclined', player: 'ann' }, 'Ann buys no more chips.', 'You buy no more chips.'],
   [{ type: 'Dropped', player: 'ann' }, 'Ann has lost the connection.', 'You have lost the connection.'],
   [{ type: 'CameBack', player: 'ann' }, 'Ann is connected again.', 'You are connected again.'],
+  [
+    { type: 'HandedOver', player: 'ann', kind: 'bot' },
+    'A bot plays for Ann now.',
+    'A bot plays for you now.',
+  ],
+  [
+    { type: 'HandedOver', player: 'ann', kind: 'person' },
+    'Ann plays without a bot again.',
+    'You play yourself again.',
+  ],
   [{ type: 'RoundBegan', number: 7 }, 'Deal 7.', 'Deal 7.'],
   [
     { type: 'RoundVoided', number: 7, why: 'The game failed.' },

@@ -41,7 +41,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the device sleeps when the last note has ended, and wakes for the next sound', async () => {
+  const { prefs } = await import('../../src/lib/prefs.svelte');
   const { play } = await import('../../src/lib/sound');
+  play('turn');
+  expect(devices).toHaveLength(0); // nothing sounds until it is wanted
+  prefs.sound = true;
   play('turn');
   play('card');
   const [device] = devices;

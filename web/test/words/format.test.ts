@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialect } from '../../src/words/format';
+import { capital, dialect } from '../../src/words/format';
 
 test.each([
   [['en-US', 'de'], 'en-US'],
@@ -10,4 +10,8 @@ test.each([
 ])('a browser that prefers %j reads %s', (languages, expected) => {
   expect(dialect(languages)).toBe(expected);
   expect(new Intl.ListFormat(dialect(languages)).format(['a', 'b'])).toBe('a and b');
+});
+
+test('a caption begins with a capital', () => {
+  expect(capital('pair of eights')).toBe('Pair of eights');
 });

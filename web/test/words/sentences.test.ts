@@ -16,6 +16,11 @@ const codes = new Map(
     .sort()
     .map((name) => [name, readFileSync(join(SOURCE, name), 'utf-8')] as const),
 );
+/** Pictures and examples of the rulebooks, which name the sentences that go with them. */
+const data = (readdirSync(SOURCE, { recursive: true, encoding: 'utf-8' }) as string[])
+  .filter((name) => /^games\/.*\.json$/.test(name))
+  .map((name) => readFileSync(join(SOURCE, name), 'utf-8'))
+  .join('\n');
 const catalogue = new Map<string, string>(
   readdirSync(join(SOURCE, 'words/en')).flatMap((name) =>
     Object.entries(
@@ -69,13 +74,19 @@ test('the code gives each sentence just the values that it asks for', () => {
   expect(wrong).toEqual([]);
 });
 
+test('data names only sentences that there are', () => {
+  const named = [...data.matchAll(/"(\w+\.\w+)"/g)].map(([, key]) => key!);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((key) => !catalogue.has(key))).toEqual([]);
+});
+
 test('sentences with tags are written by Rich', () => {
   const plain = spoken.filter(({ isRich }) => !isRich);
   expect(plain.filter(({ key }) => /<\w+>/.test(catalogue.get(key) ?? ''))).toEqual([]);
 });
 
 test('every sentence is said somewhere', () => {
-  const code = [...codes.values()].join('\n');
+  const code = [...codes.values(), data].join('\n');
   expect(
     [...catalogue.keys()].filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`)),
   ).toEqual([]);

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from croupier.games.blackjack.events import BetPlaced
+from croupier.games.blackjack.events import BetPlaced, CardDealt, DealerDrew, HandsDealt, HoleTurned
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.state import State
 from croupier.games.game import Chips, Picture
@@ -18,11 +18,16 @@ _PHASES: Final = {  # stages that people see as one
 }  # fmt: skip
 
 
+_SHOWN_MS: Final[Mapping[type, int]] = {CardDealt: 450, HoleTurned: 650, DealerDrew: 700}
+_DEALT_MS: Final = 90  # a card of the first deal
+
+
 class BlackjackProfile(Profile):
     """A player who bets is dealt in and takes part; the open cards are the dealer's."""
 
     unit: ClassVar[Unit] = "cents"
     page: ClassVar[str] = "blackjack"
+    rulebooks: ClassVar[Mapping[str, str]] = {"Blackjack": "blackjack"}
 
     @property
     def _options(self) -> BlackjackOptions:
@@ -53,6 +58,11 @@ class BlackjackProfile(Profile):
         staked = {event.seat: event.amount for event in events if type(event) is BetPlaced}
         dealt = frozenset(staked)
         return Outcome(dealt, dealt, gained(payoffs), lost(payoffs), staked)
+
+    def shown_ms(self, event: Any, *, ending: bool) -> int:
+        if isinstance(event, HandsDealt):
+            return _DEALT_MS * (2 + sum([len(hand) for hand in event.hands]))
+        return _SHOWN_MS.get(type(event), 0)
 
     def pot(self, state: State) -> Chips:
         return state.at_stake()

@@ -17,6 +17,7 @@ from croupier.games.landlord.events import (
     Dealt,
     Event,
     FirstAsked,
+    HandsOpened,
     LandlordFound,
     Pass,
     Passed,
@@ -86,7 +87,8 @@ class Landlord(Writer):
         if outcome:
             return (FirstAsked(outcome[0]),)
         if state.settled:
-            return (result(state, self.options),)
+            ended = result(state, self.options)
+            return (HandsOpened(state.hands), ended) if self.options.show_left else (ended,)
         return (LandlordFound(state.bids.index(state.bet), state.back),)
 
     def legal(self, state: State, seat: Seat) -> Moves:
@@ -155,7 +157,10 @@ class Landlord(Writer):
         return tuple([_masked(hand, s.held[seat] & ~known[seat]) for seat, hand in enumerate(s.hands)])
 
     def known(self, s: State, viewer: Viewer) -> list[Held]:
-        """Return which of the cards still held a viewer knows: the viewer's own and the landlord's back cards."""
+        """Return which of the cards still held a viewer knows: the viewer's own and the landlord's back cards, or all
+        of them once they are shown."""
+        if s.shown:
+            return s.held[:]
         back = bits(s.back)
         return [
             held if seat == viewer else held & back if seat == s.landlord else 0 for seat, held in enumerate(s.held)

@@ -84,6 +84,12 @@ class Surrendered(Struct, frozen=True, gc=False, tag=True):
     seat: Seat
 
 
+class HandsOpened(Struct, frozen=True, gc=False, tag=True):
+    """The game is decided: all hands as they were dealt, so that everybody sees which cards were left."""
+
+    hands: tuple[Cards, ...]
+
+
 class GameEnded(Struct, frozen=True, gc=False, tag=True):
     """Who won, and by how much each score changes."""
 
@@ -91,4 +97,6 @@ class GameEnded(Struct, frozen=True, gc=False, tag=True):
     payoffs: tuple[Chips, ...]
 
 
-Event: TypeAlias = Dealt | FirstAsked | BidMade | BidPassed | LandlordFound | Gave | Passed | Surrendered | GameEnded
+Event: TypeAlias = (
+    Dealt | FirstAsked | BidMade | BidPassed | LandlordFound | Gave | Passed | Surrendered | HandsOpened | GameEnded
+)

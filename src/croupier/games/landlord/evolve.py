@@ -16,6 +16,7 @@ from croupier.games.landlord.events import (
     FirstAsked,
     GameEnded,
     Gave,
+    HandsOpened,
     LandlordFound,
     Passed,
     Surrendered,
@@ -47,6 +48,7 @@ class Writer:
             Gave: self._gave,
             Passed: _passed,
             Surrendered: self._surrendered,
+            HandsOpened: _hands_opened,
             GameEnded: self._game_ended,
         }
 
@@ -145,6 +147,14 @@ def _passed(s: State, e: Passed) -> None:
         s.passed = 0
         s.given = ()
         s.to_beat = NONE
+
+
+def _hands_opened(s: State, e: HandsOpened) -> None:
+    """Turn all hands up. What was given is known in every view: it was shown in its place."""
+    given = [bits(hand) & ~held for hand, held in zip(s.hands, s.held, strict=True)]
+    s.hands = e.hands
+    s.held = [bits(hand) & ~gone for hand, gone in zip(e.hands, given, strict=True)]
+    s.shown = True
 
 
 def _next_turn(s: State, seat: int) -> None:

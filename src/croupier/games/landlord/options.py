@@ -20,6 +20,7 @@ class LandlordOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     wing_bombs: bool = True  # whether four of a kind may be among them
     wing_jokers: bool = True  # whether both jokers may
     wing_matches: bool = True  # whether they may have the rank of one of the triples
+    show_left: bool = False  # whether the cards that are left are shown to all when the game is over
 
     def __post_init__(self) -> None:
         if self.stake < 1:

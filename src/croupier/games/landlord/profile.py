@@ -1,14 +1,16 @@
 """Fight the Landlord's profile: points, one winning side, and the bet with its doublings for a pot."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from croupier.games.game import Chips, Picture
-from croupier.games.landlord.events import GameEnded
+from croupier.games.landlord.events import Dealt, GameEnded, Gave, LandlordFound, Surrendered
 from croupier.games.landlord.state import State
 from croupier.games.profile import Felt, Outcome, Profile, Seats, Unit, lost
 from croupier.kit.cards import UNKNOWN, Cards, show_cards
 from croupier.words import sentence
+
+_SHOWN_MS: Final[Mapping[type, int]] = {Dealt: 600, LandlordFound: 600, Gave: 1000, Surrendered: 1000}
 
 
 class LandlordProfile(Profile):
@@ -18,6 +20,7 @@ class LandlordProfile(Profile):
     page: ClassVar[str] = "landlord"
     felt: ClassVar[Felt] = "claret"
     short_titles: ClassVar[Mapping[str, str]] = {"Fight the Landlord": "Landlord"}
+    rulebooks: ClassVar[Mapping[str, str]] = {"Fight the Landlord": "landlord"}
     round_name: ClassVar[str] = "game"
 
     @property
@@ -31,6 +34,9 @@ class LandlordProfile(Profile):
         dealt = frozenset([seat for seat, info in enumerate(seats) if info])
         won = frozenset([seat for event in events if type(event) is GameEnded for seat in event.winners])
         return Outcome(dealt, dealt, won, lost(payoffs))
+
+    def shown_ms(self, event: Any, *, ending: bool) -> int:
+        return _SHOWN_MS.get(type(event), 0)
 
     def pot(self, state: State) -> Chips:
         return state.bet * state.multiplier

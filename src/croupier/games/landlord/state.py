@@ -43,6 +43,7 @@ class State:
     multiplier: int  # by house rules
     gone: Seat  # who surrendered
     need: Act | Draw | Proceed | Over[None]
+    shown: bool = False  # whether all hands lie open, now that the game is decided
 
     def copy(self) -> "State":
         return State(
@@ -65,6 +66,7 @@ class State:
             self.multiplier,
             self.gone,
             self.need,
+            self.shown,
         )
 
     @property

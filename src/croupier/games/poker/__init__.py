@@ -4,6 +4,7 @@ from croupier.games.poker.betting.limits import FixedLimit, NoLimit, PotLimit
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.legal import Moves
 from croupier.games.poker.options import BlindOptions, SokoOptions, StudOptions
+from croupier.games.poker.ranking.made import MadeHand
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.games.poker.variants.holdem import Holdem
@@ -15,6 +16,7 @@ __all__ = [
     "BlindOptions",
     "FixedLimit",
     "Holdem",
+    "MadeHand",
     "Moves",
     "NoLimit",
     "Omaha",

@@ -61,6 +61,8 @@ class Writer:
         self._streets = self.variant.streets
         self._last = len(self._streets) - 1
         self._up_cards = self.variant.opening == "up-cards"
+        later_down = any(street.down for street in self._streets[1:])
+        self._opens_early = self.showdown != "ask" and not later_down  # hands that are all-in, before more cards
         self._steps = tuple([self.limit.step(street) for street in range(len(self._streets))])
         self._draws = Draws(self.variant, self.burns, by_choice=self.showdown == "ask")
         self._after = self._draws.after
@@ -394,7 +396,7 @@ class Writer:
         able = s.able
         if able & (able - 1) or s.street < 0:
             return False
-        return loose(s) or (self.showdown != "ask" and s.opened & s.live != s.live)
+        return loose(s) or (self._opens_early and s.opened & s.live != s.live)
 
     def _ask(self, s: State) -> None:
         """Ask the next player to show or muck; all-in hands are shown without asking, loose pots are paid first."""

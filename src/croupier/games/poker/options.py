@@ -105,9 +105,13 @@ class UpCardOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class StudOptions(UpCardOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Seven-card stud. `max_raises` limits the raises after a bet in the rule set `wsop`."""
+    """Seven-card stud. `max_raises` limits the raises after a bet in the rule set `wsop`.
+
+    `showing`: whether players are asked to show or muck at the showdown, or hands are shown and mucked by the rules.
+    """
 
     rules: Literal["wsop", "csc478"] = "wsop"
+    showing: Literal["ask", "auto"] = "ask"
     low: Chips = 10
     high: Chips = 20
     max_raises: int = 4

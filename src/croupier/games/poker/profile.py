@@ -1,20 +1,47 @@
 """Poker's profile: dollars at the table, phases are streets, and any part of a pot is a win."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from croupier.games.game import Chips, Over, Picture, Seat
-from croupier.games.poker.events import Betted, Called, Completed, HandsShown, PotWon, RaisedTo
+from croupier.games.poker.betting.blinds import next_gap
+from croupier.games.poker.betting.entry import entry, newcomer_post
+from croupier.games.poker.events import (
+    Betted,
+    BoardDealt,
+    Called,
+    Carry,
+    Completed,
+    HandsDealt,
+    HandsShown,
+    Posted,
+    PotWon,
+    RaisedTo,
+    Reshuffled,
+)
+from croupier.games.poker.figures import BettingTally
 from croupier.games.poker.options import BlindOptions, StudOptions, UpCardOptions
 from croupier.games.poker.stakes_title import stakes_title, up_card_stakes
 from croupier.games.poker.state import State, hand_of
-from croupier.games.profile import BuyIn, Felt, Limits, Outcome, Phase, Profile, Rate, Seats, Unit, seats_of
+from croupier.games.profile import BuyIn, Entry, Felt, Limits, Outcome, Phase, Profile, Rate, Seats, Unit, seats_of
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards, show_cards
 from croupier.words import sentence
 
 DEEP_BLINDS: Final = 100
 DEEP_STAKES: Final = 40
 _CHOSEN: Final = frozenset((Betted, Called, Completed, RaisedTo))
+_DEALS: Final = frozenset((BoardDealt, HandsDealt))
+_ACT_MS: Final = 380
+_SHOWN_MS: Final[Mapping[type, int]] = {
+    Posted: 0,
+    Reshuffled: 0,
+    BoardDealt: 700,
+    HandsDealt: 700,
+    HandsShown: 900,
+    PotWon: 900,
+}
+_RUN_OUT_MS: Final = 1200  # a street after the last decision
+_CLOSE_MS: Final = 600  # so much more, where the pages see that either hand may win
 
 
 class PokerProfile(Profile):
@@ -28,6 +55,12 @@ class PokerProfile(Profile):
     page: ClassVar[str] = "poker"
     felt: ClassVar[Felt] = "green"
     short_titles: ClassVar[Mapping[str, str]] = {"Texas Hold'em": "Hold'em", "Seven Card Stud": "Stud"}
+    rulebooks: ClassVar[Mapping[str, str]] = {
+        "Texas Hold'em": "holdem",
+        "Omaha": "omaha",
+        "Sökö": "soko",
+        "Seven Card Stud": "stud",
+    }
     round_name: ClassVar[str] = "hand"
 
     @property
@@ -56,10 +89,25 @@ class PokerProfile(Profile):
         took_part = frozenset([event.seat for event in chosen if type(event) in _CHOSEN])
         return Outcome(dealt, took_part, won, dealt - won)
 
+    def tally(self, state: State) -> BettingTally:
+        return BettingTally(self.game, state)
+
     def _after_forced_bet(self, events: Sequence[Any]) -> Sequence[Any]:
         """Leave out the first bet of a hand, which is forced, unless it is more than the least."""
         first = next((at for at, event in enumerate(events) if type(event) is Betted), -1)
         return events[first + 1 :] if first >= 0 and events[first].paid <= self.game.forced_bet else events
+
+    def shown_ms(self, event: Any, *, ending: bool) -> int:
+        kind = type(event)
+        return _RUN_OUT_MS if ending and kind in _DEALS else _SHOWN_MS.get(kind, _ACT_MS)
+
+    def ending_ms(self, events: Sequence[Any]) -> int:
+        """Return it with time for streets that are dealt more slowly, as the pages do where the chances are close."""
+        return super().ending_ms(events) + _CLOSE_MS * sum([type(event) in _DEALS for event in events])
+
+    def carry(self, state: State) -> Carry:
+        """Return what the next hand starts from, which is known when a hand begins."""
+        return state.carry
 
     def dealer(self, state: State) -> Seat | None:
         return state.button if state.button >= 0 else None
@@ -89,6 +137,17 @@ class PokerProfile(Profile):
 
 class BlindProfile(PokerProfile):
     """Games with blinds; results are counted in big blinds."""
+
+    def passed_over(self, state: State, taken: Collection[Seat]) -> frozenset[Seat]:
+        if not self.game.blinds.charge:
+            return frozenset()
+        return next_gap(state.button, [seat for seat in taken if state.carry.players[seat]], taken)
+
+    def post(self, carry: Carry | None) -> Chips:
+        return newcomer_post(self.game.blinds, carry)
+
+    def entry(self, seats: Seats, carry: Carry | None, seat: Seat) -> Entry | None:
+        return entry(self.game.blinds, seats, carry, seat)
 
     @property
     def _options(self) -> BlindOptions:

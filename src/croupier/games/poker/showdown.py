@@ -87,9 +87,9 @@ class Settler(Writer):
 
     def _before_cards(self, s: State, put: list[Chips]) -> list[Event]:
         """Return what is due once the betting is over and before more cards: loose pots are paid and, except in stud,
-        the hands turned up."""
+        whose last card is dealt face down, the hands turned up."""
         owed = self._loose_pots(s, put)
-        if self.showdown != "ask" and s.opened & s.live != s.live:
+        if self._opens_early and s.opened & s.live != s.live:
             order = clockwise(s.live, s.button)
             owed.append(HandsShown(order, tuple([s.hole[p] for p in order])))
         return owed
@@ -122,8 +122,9 @@ class Settler(Writer):
         return owed
 
     def _shown(self, s: State, values: dict[Seat, int], made: list[Pot], order: tuple[Seat, ...]) -> tuple[Cards, ...]:
-        """Return the hands from the first shower on; one that can no longer win is mucked (POKERIV3:RULE-B1b)."""
-        if self.showdown == "all":
+        """Return the hands from the first shower on; one that can no longer win is mucked (POKERIV3:RULE-B1b), unless a
+        player is all-in in a game where such hands were not turned up before."""
+        if self.showdown == "all" or (s.able != s.live and not self._opens_early):
             return tuple([s.hole[p] for p in order])
         best = [NO_VALUE] * len(made)
         hands: list[Cards] = []

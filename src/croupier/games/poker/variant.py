@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Literal
 from msgspec import Struct
 
 from croupier.games.game import Seat
+from croupier.games.poker.ranking.made import MadeHand
 from croupier.kit.cards import Cards
 
 
@@ -24,8 +25,8 @@ class Ranking(ABC):
     """How the hands of a variant compare, and what they are called. A hand's value is an int; the higher wins.
 
     A subclass writes `values` and `name`. The other methods follow from these two, and may be overridden to be faster
-    or to say more. A class that overrides `values` or `name` does not inherit what its base derived from them in a
-    way of its own: a subclass of stud's ranking with other values never compares by stud's.
+    or to say more. A class that overrides one of them does not inherit what its base derived from it in a way of
+    its own: a subclass of stud's ranking with other values never compares by stud's.
     """
 
     apart: ClassVar[bool] = False  # Omaha: hands take so many of their own cards and so many of the board's
@@ -42,6 +43,11 @@ class Ranking(ABC):
         """Return what a hand of this value is called in full: `Full house, Threes full of Twos`."""
         return self.name(value)
 
+    def made(self, value: int) -> MadeHand:
+        """Return what a hand of this value is, in parts from which pages write its name in their own language. Without
+        a kind, as here, they show what `describe` says."""
+        return MadeHand("")
+
     def final(self, board: Cards, hands: Sequence[Cards], /) -> list[int]:
         """Return the value of each hand where the board and the hands are whole, as at a showdown."""
         return self.values(board, hands)
@@ -57,12 +63,18 @@ class Ranking(ABC):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        for derived, source in _DERIVED.items():
-            if source in vars(cls) and derived not in vars(cls):
+        for derived, sources in _DERIVED.items():
+            if derived not in vars(cls) and not vars(cls).keys().isdisjoint(sources):
                 setattr(cls, derived, getattr(Ranking, derived))
 
 
-_DERIVED: Final = {"final": "values", "best_five": "values", "highest": "values", "describe": "name"}
+_DERIVED: Final = {
+    "final": {"values"},
+    "best_five": {"values"},
+    "highest": {"values"},
+    "describe": {"name"},
+    "made": {"name", "describe"},
+}
 
 Opening = Literal["blinds", "up-cards"]
 Showdown = Literal["auto", "all", "ask"]

@@ -21,6 +21,7 @@ from croupier.protocol.live.fields import (
     TableId,
 )
 from croupier.protocol.live.to_client import (
+    Again,
     BankCardTold,
     Banked,
     Banking,
@@ -66,6 +67,7 @@ from croupier.protocol.live.to_house import (
     SitIn,
     SitOut,
     Stand,
+    TakeTime,
     TakeUp,
     ToHouse,
     TopUp,
@@ -77,6 +79,7 @@ __all__ = [
     "PROTOCOL",
     "Act",
     "AddBot",
+    "Again",
     "Amount",
     "Ask",
     "BankCardTold",
@@ -121,6 +124,7 @@ __all__ = [
     "Stand",
     "Table",
     "TableId",
+    "TakeTime",
     "TakeUp",
     "Tell",
     "ToClient",

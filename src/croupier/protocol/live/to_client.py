@@ -5,8 +5,9 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from croupier.games.game import Chips, Seat
-from croupier.games.profile import Look, Unit
+from croupier.games.profile import Entry, Look, Unit
 from croupier.protocol.live.fields import PROTOCOL, Id, snake_case
+from croupier.protocol.rest.errors import Wrong
 from croupier.table.client_view import Told, TurnTold
 from croupier.table.events import Event
 from croupier.table.settings import Kind
@@ -56,12 +57,14 @@ class Ok(Tell, frozen=True, kw_only=True):
 
 class Error(Tell, frozen=True, kw_only=True):
     """The request was refused, and nothing has changed. `code` is for programs and stays what it is; `says` is for
-    people. Without `id`: the message could not be read far enough to find it."""
+    people. Without `id`: the message could not be read far enough to find it. `more` are other settings of a new table
+    that are wrong."""
 
     id: Id = None
     code: str
     says: str
     field: str | None = None  # of a table's settings
+    more: tuple[Wrong, ...] = ()
 
 
 class Pong(Tell, frozen=True, kw_only=True):
@@ -130,6 +133,8 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     look: Look = Look()  # how that page shows it
     round_name: str = "round"  # what players call one: hand, round, game
     blinds: bool = False  # whether newcomers may wait for the big blind, and missed ones are due
+    post: Chips = 0  # what a newcomer pays to come in at once; nothing in the first round of a game
+    entries: tuple[Entry | None, ...] = ()  # how a newcomer comes in, by empty seat, where there is a post
     seats: int
     minimum: int
     buy_in: tuple[Chips, Chips | None] | None = None
@@ -158,11 +163,12 @@ class LobbyTold(Tell, frozen=True, tag="lobby"):
 
 
 class ChatLine(Struct, frozen=True):
-    """Something that was said."""
+    """Something that was said; `nickname` is what others call the player, who may have left long since."""
 
     player: str
     at_ns: int
     text: str
+    nickname: str = ""
 
 
 class Chat(Tell, frozen=True):
@@ -172,7 +178,7 @@ class Chat(Tell, frozen=True):
     lines: tuple[ChatLine, ...]
 
 
-class Opponent(Struct, frozen=True, kw_only=True):
+class Opponent(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player of a game that was matched; `posid` is the position, in the order of turns from 0 on."""
 
     posid: int
@@ -180,6 +186,7 @@ class Opponent(Struct, frozen=True, kw_only=True):
     name: str
     nickname: str
     score: int
+    kind: Kind = "person"
 
 
 class Matched(Tell, frozen=True):
@@ -188,6 +195,13 @@ class Matched(Tell, frozen=True):
     room: int
     posid: int
     players: tuple[Opponent, ...]
+
+
+class Again(Tell, frozen=True):
+    """These players of a game that is over, by the number of its table, want to play again with the same others."""
+
+    room: int
+    players: tuple[str, ...]
 
 
 class Replaced(Tell, frozen=True):
@@ -244,5 +258,5 @@ class Banked(Tell, frozen=True):
 
 
 ToClient: TypeAlias = (
-    Welcome | Ok | Error | Pong | Table | News | Gone | LobbyTold | Chat | Matched | Replaced | Notice | Banked
+    Welcome | Ok | Error | Pong | Table | News | Gone | LobbyTold | Chat | Matched | Again | Replaced | Notice | Banked
 )

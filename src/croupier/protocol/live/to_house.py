@@ -39,10 +39,12 @@ class Lobby(Ask, frozen=True):
 
 class Create(Ask, frozen=True):
     """Open a table and watch it. `settings` are those of [TableSettings](#tablesettings); what is not given is as
-    the house has it. An error names the setting that is wrong in `field`."""
+    the house has it. An error names the setting that is wrong in `field`, and others in `more`. `check`: only say what
+    is wrong, if anything, and open nothing."""
 
     settings: dict[str, Any]
     password: Secret | None = None
+    check: bool = False
 
 
 class TakeUp(Ask, frozen=True):
@@ -76,8 +78,9 @@ class Unwatch(Ask, frozen=True):
 class Sit(Ask, frozen=True):
     """Take a seat with so many chips, or a place in the queue if there is none; sitting down is watching, too.
 
-    With `wait` a newcomer to a game with blinds waits for the big blind. The same `key` again gets the first answer
-    again and moves no chips, so that a request whose answer was lost can be repeated.
+    With `wait` a newcomer to a game with blinds waits for the big blind. With `soonest` and no `seat` you get one that
+    is dealt into the next round, if any free seat is; otherwise the first free one. The same `key` again gets the first
+    answer again and moves no chips, so that a request whose answer was lost can be repeated.
     """
 
     table: TableId
@@ -86,6 +89,7 @@ class Sit(Ask, frozen=True):
     wait: bool = False
     password: Secret | None = None
     key: Key = ""
+    soonest: bool = False
 
 
 class Stand(Ask, frozen=True):
@@ -149,6 +153,14 @@ class Act(Ask, frozen=True):
     action: Raw
 
 
+class TakeTime(Ask, frozen=True):
+    """Think longer, at any time on your turn: by ten seconds, or by what is left of your time bank, where the table has
+    one (`time_bank_s`). `seq` as for `act`: a request that is sent twice takes time once."""
+
+    table: TableId
+    seq: Number
+
+
 class Pledge(Ask, frozen=True):
     """Cut the next deck, where the table lets players: `pledge` is the hash of a seed of your own, as described in
     [fair shuffles](fairness.md#cutting-the-deck), in base64. Good for one deck: pledge again for the one after it."""
@@ -181,9 +193,14 @@ class AddBot(Ask, frozen=True):
 
 
 class Seek(Ask, frozen=True):
-    """Look for a game with others of a like score. Answered by `ok` and, once there are enough, by `matched`."""
+    """Look for a game with others of a like score. Answered by `ok` and, once there are enough, by `matched`.
+
+    With `again`, the `room` of a game that you were matched for, you look for the same players first: `again` messages
+    tell which of them want to play on.
+    """
 
     game: Annotated[str, Meta(max_length=40)] = "landlord"
+    again: TableId | None = None
 
 
 class Cancel(Ask, frozen=True):
@@ -208,6 +225,7 @@ ToHouse: TypeAlias = (
     | DeclineRebuy
     | Ready
     | Act
+    | TakeTime
     | Pledge
     | Seed
     | Say

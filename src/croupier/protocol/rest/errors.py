@@ -2,10 +2,26 @@
 
 from msgspec import Struct
 
+from croupier.errors import CroupierError
+
+
+class Wrong(Struct, frozen=True):
+    """One more field of a form that is wrong."""
+
+    code: str
+    says: str
+    field: str
+
 
 class Error(Struct, frozen=True, omit_defaults=True):
-    """What was refused, and why. Nothing has changed."""
+    """What was refused, and why. Nothing has changed. `more` are other fields of the same form that are wrong."""
 
     code: str
     says: str
     field: str | None = None
+    more: tuple[Wrong, ...] = ()
+
+
+def others(error: CroupierError) -> tuple[Wrong, ...]:
+    """Return what else was wrong in the same form."""
+    return tuple([Wrong(one.code, one.says, one.field) for one in error.also if one.field])

@@ -4,14 +4,18 @@ from typing import Any
 
 from msgspec import Struct
 
+from croupier.bots.characters import Level
 from croupier.games.profile import Limits, Unit
 
 
 class BotTold(Struct, frozen=True):
-    """A bot of the house: the name by which it is seated, and how it plays."""
+    """A bot of the house: the name by which it is seated, how it plays, how strong it is next to the others, and what
+    its characters are called at a table."""
 
     name: str
     says: str
+    level: Level
+    characters: tuple[str, ...]
 
 
 class GameTold(Struct, frozen=True, kw_only=True):

@@ -10,22 +10,27 @@ from croupier.protocol.roles import Kind
 
 class GameOffered(Struct, frozen=True, kw_only=True):
     """A game, for so many players, and at how many tables it can be had now. `short_title` is for where there is
-    little room, `felt` the colour of its cloth in small pictures."""
+    little room, `felt` the colour of its cloth in small pictures. `page` is the folder of the web client that shows it,
+    `rulebook` its rules there, "" where there are none."""
 
     name: str
     title: str
     short_title: str
+    page: str
+    rulebook: str
     felt: Felt
     players: tuple[int, int]
     tables: int
 
 
 class MatchingTold(Struct, frozen=True, kw_only=True):
-    """The game for which people of like scores are put together, so many at a time."""
+    """The game for which people of like scores are put together, so many at a time; `bots_after_s` is after how long
+    bots fill the seats that are left, none if they never do."""
 
     game: str
     title: str
     players: int
+    bots_after_s: float | None
 
 
 class DemoTold(Struct, frozen=True, kw_only=True):
@@ -46,7 +51,8 @@ class LoanTold(Struct, frozen=True, kw_only=True):
 class HouseTold(Struct, frozen=True, kw_only=True):
     """The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
     connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
-    how much a broke player may borrow; `bank`, how chips are bought by card, where they are."""
+    how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`, whether you
+    have signed in, so that a page need not ask for an account that is none."""
 
     name: str
     title: str
@@ -64,6 +70,7 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     visitors: int
     closed: str
     demo: tuple[DemoTold, ...]
+    signed_in: bool
 
 
 class SittingAt(Struct, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from croupier.games.game import Chips, Picture, Seat
 from croupier.games.profile import Look, Unit
 from croupier.kit.cards import Card
 from croupier.kit.commitment import Opened
+from croupier.table.settings import Kind
 
 
 class CardShown(Struct, frozen=True, gc=False):
@@ -38,12 +39,13 @@ class StreetMark(Struct, frozen=True):
     step: int
 
 
-class SeatSeen(Struct, frozen=True, kw_only=True):
+class SeatSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who sat there, and with how many chips."""
 
     player: str
     nickname: str
     chips: Chips
+    kind: Kind = "person"
 
 
 class Steps(Struct, frozen=True, kw_only=True):

@@ -15,23 +15,19 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Profile(Struct, frozen=True, kw_only=True):
-    """Who you are. `functions` are those that others do not have: the superuser's; a page shows no more than these."""
+    """Who you are. `login` is the name to sign in with; a `guest` has none yet, nor a password, and is known by the
+    session alone. `functions` are those that others do not have: the superuser's; a page shows no more than these."""
 
     uid: int
     name: str
+    login: str
+    guest: bool
     nickname: str
     email: str | None
     kind: Kind
     role: Role
     score: int
     functions: tuple[str, ...] = ()
-
-
-class GuestProfile(Struct, frozen=True, kw_only=True):
-    """An account made in one click. The password is shown once, here."""
-
-    you: Profile
-    password: str
 
 
 class Registration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

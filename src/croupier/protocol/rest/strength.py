@@ -40,14 +40,25 @@ class RaceQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     samples: Annotated[int, Meta(ge=1, le=SAMPLES_MOST)] | None = None
 
 
+class NamedHand(Struct, frozen=True, kw_only=True):
+    """What cards amount to, as in the picture of a table: `kind` with the `ranks` that make it and the `kickers`, and
+    the same in English."""
+
+    kind: str
+    ranks: tuple[str, ...]
+    kickers: tuple[str, ...]
+    says: str
+
+
 class Strength(Struct, frozen=True, kw_only=True):
-    """`made` is the class of the hand as it is now, `described` the same in full. Shares of 1: `win` alone, `tie` for
-    the win, `equity` of the pot, with its standard error unless it is exact."""
+    """`hand` is what the cards amount to now, `made` its class and `described` the same in full, in English. Shares of
+    1: `win` alone, `tie` for the win, `equity` of the pot, with its standard error unless it is exact."""
 
     game: str
     cards: str
     board: str
     opponents: int
+    hand: NamedHand
     made: str
     described: str
     win: float

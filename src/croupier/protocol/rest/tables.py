@@ -14,9 +14,11 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
     - options: the game's own settings, as `/api/games` describes them
     - minimum: players for a game to start; turn_s: 1 to 60 seconds for a decision
-    - credit: whether a dropped player has that time twice; pace_ms: from one round to the next
+    - credit: whether a dropped player has that time twice; pace_ms: from one round to the next, after its end was
+      shown; reveal: how long that takes, at a table with a pause
     - buy_in: the least and the most to sit down with; chat: who may write; who: who may sit
     - durable: whether every act is stored before it is published, or whole rounds are
+    - time_bank_s: so many seconds more a player may take, ten at a time; a round gives five of them back
     - late: what becomes of a player who misses a turn; remove_after_missed: after so many in a row the seat is lost
     - forfeits: illegal actions that cost the round, as `["cards"]` does in Fight the Landlord
     """
@@ -30,12 +32,14 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     turn_s: int | None = None
     credit: Literal["same", "none"] | None = None
     pace_ms: int | None = None
+    reveal: Literal["normal", "fast", "instant"] | None = None
     buy_in: tuple[int, int | None] | None = None
     spectators: bool | None = None
     chat: Literal["all", "seated", "off"] | None = None
     who: Literal["all", "people", "bots"] | None = None
     durable: Literal["act", "round"] | None = None
     committed: bool | None = None
+    time_bank_s: int | None = None
     late: Literal["sit-out", "play-on"] | None = None
     remove_after_missed: int | None = None
     forfeits: tuple[str, ...] | None = None

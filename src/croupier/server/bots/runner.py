@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.bots import loading
+from croupier.bots.characters import nickname
 from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.games.game import Chips, Seat
 from croupier.kit.clock import Clock
@@ -114,20 +115,22 @@ class BotRunner:
             task.cancel()
 
     async def account(self, is_here: Callable[[str], bool], spec: str, name: str | None = None) -> Account:
-        """Return an account for a bot at a table: the one of this name, or the next that is free."""
+        """Return an account for a bot at a table: the one of this name, or the next that is free, with the nickname of
+        a character of the house."""
         called = loading.called(spec)
-        for tried in [name] if name else [f"{called}-{number}" for number in _NUMBERS]:
+        numbered = {f"{called}-{number}": nickname(called, number) for number in _NUMBERS}
+        for tried, nick in ({name: name} if name else numbered).items():
             if is_here(tried):
                 continue
-            if found := await self._free(tried):
+            if found := await self._free(tried, nick):
                 return found
         raise BadOption("bot/name-taken", name=name or called)
 
-    async def _free(self, name: str) -> Account | None:
+    async def _free(self, name: str, nick: str) -> Account | None:
         """Return a bot's account, made if there is none; None: the name belongs to a person."""
         login = await self._store.accounts.login(name)
         if login is None:
-            new = NewAccount(name=name, nickname=name, kind="bot")
+            new = NewAccount(name=name, nickname=nick, kind="bot")
             return await self._store.accounts.create(new, at_ns=self._clock())
         found = await self._store.accounts.by_id(login.account_id)
         return found if login.password is None and found.kind == "bot" and found.name == name else None

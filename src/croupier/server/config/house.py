@@ -45,6 +45,16 @@ class Matching(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     players: int = 3
     every_s: float = 1.0
     patience_s: float = 30.0  # a player who has waited so long is in the next game, whatever the scores
+    again_s: float = 20.0  # so long a player who wants to play again waits for the same others before any will do
+    bots_after_s: float | None = None  # a player who has waited so long plays with bots; None: never (LANDLORD:9.4.1)
+    bot: str = "regular"
+    options: dict[str, Any] = {}  # of the game
+
+    def __post_init__(self) -> None:
+        if self.bots_after_s is not None and self.bots_after_s <= 0:
+            raise BadOption("match/bots-after", field="bots_after_s", seconds=self.bots_after_s)
+        if self.again_s < 0:
+            raise BadOption("match/again", field="again_s", seconds=self.again_s)
 
 
 class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

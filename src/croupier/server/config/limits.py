@@ -34,6 +34,7 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     register: Rate = Rate(60, 10)  # by address
     requests: Rate = Rate(200, 0.02)  # by account, or by address before signing in
     strength: Rate = Rate(20, 0.5)  # by account
+    imports: Rate = Rate(30, 10)  # by account: files of hands
     cards: Rate = Rate(5, 60)  # by account: cards that the bank refuses
     card_pins: Rate = Rate(10, 60)  # by card, whichever accounts show it: the same
     messages: Rate = Rate(2000, 0.0001)  # of one connection: messages, and frames that are none, such as pings

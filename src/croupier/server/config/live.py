@@ -31,6 +31,7 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table_passwords: Rate = Rate(5, 10.0)  # wrong ones, of one account at one table
     guests_most: int = 500  # at once, if the house takes guests
     deserted_s: float = 60.0  # after which a practice table of bots without spectators is closed
+    emptied_s: float | None = None  # after which a player's own table that everybody left is closed; None: never
     bots: bool = True
 
     def __post_init__(self) -> None:

@@ -3,17 +3,17 @@
 import secrets
 from typing import Final
 
-from msgspec import Struct
-
 from croupier.errors import BadOption
 from croupier.kit.clock import Clock
 from croupier.protocol.rest.sign_in import Registration
 from croupier.server.config.house import HouseFile
+from croupier.server.http.authentication import Forbidden
+from croupier.server.http.guest_names import candidates
 from croupier.server.http.network import network_of
 from croupier.server.http.password_rules import check_length, check_password, names_in
 from croupier.server.http.passwords import Passwords
 from croupier.server.rate_limits import Limiter
-from croupier.store.people.accounts import Account, NewAccount, folded
+from croupier.store.people.accounts import Account, Keeping, NewAccount, folded
 from croupier.store.store import Store
 
 NAME_LETTERS_MOST: Final = 32
@@ -21,13 +21,6 @@ EMAIL_LETTERS_MOST: Final = 254
 _GUEST: Final = "guest-"
 _PROGRAM: Final = "croupier"
 _SUPERUSER: Final = "superuser"
-
-
-class NewGuest(Struct, frozen=True):
-    """An account made in one click, and its password, which is shown only once."""
-
-    account: Account
-    password: str
 
 
 class Registrar:
@@ -44,12 +37,7 @@ class Registrar:
     async def register(self, form: Registration, *, address: str, published: bool = False) -> Account:
         """Create an account. Raise BadOption with the field that is wrong, or whose value is taken. A password that is
         `published`, as a demo account's is, may be easy to guess."""
-        check_name(form.name)
-        check_nickname(form.nickname or form.name)
-        self._check_reserved(form.name, "name")
-        self._check_reserved(form.nickname, "nickname")
-        if form.email or self._house.email_required:
-            check_email(form.email)
+        self._check_names(form)
         if published:
             check_length(form.password)
         else:
@@ -58,12 +46,41 @@ class Registrar:
         self._by_address.take(network_of(address))
         return await self._made(form, who=network_of(address))
 
-    async def guest(self, *, address: str) -> NewGuest:
+    async def guest(self, *, address: str) -> Account:
+        """Create an account without a password, under a friendly nickname that no other account has. It lives by its
+        session until the guest keeps it."""
         self._by_address.take(network_of(address))
-        name, password = _GUEST + secrets.token_hex(4), secrets.token_urlsafe(9)
-        form = Registration(name=name, password=password, confirmation=password)
-        made = await self._made(form, who=network_of(address))
-        return NewGuest(made, password)
+        name = _GUEST + secrets.token_hex(8)
+        nickname = await self._store.accounts.free_name(candidates(secrets.randbelow))
+        new = NewAccount(name=name, nickname=nickname or name)
+        return await self._store.accounts.create(new, at_ns=self._clock(), purse=self._house.purse)
+
+    async def keep(self, account: Account, form: Registration, *, address: str) -> Account:
+        """Let a guest choose a name to sign in with and a password: account, chips and rounds stay the same. Raise
+        BadOption with the field that is wrong, or Forbidden if the account has a password already."""
+        if not account.guest:
+            raise Forbidden("account/no-guest")
+        self._check_names(form)
+        check_password(form.password, form.confirmation, own=self._own(form.name, form.nickname, form.email))
+        self._by_address.take(network_of(address))
+        chosen = Keeping(
+            login=form.name,
+            nickname=form.nickname or form.name,
+            email=form.email or None,
+            password=await self._passwords.hashed(form.password, who=network_of(address)),
+        )
+        if (kept := await self._store.accounts.keep(account.id, chosen)) is None:
+            raise Forbidden("account/no-guest")
+        return kept
+
+    def _check_names(self, form: Registration) -> None:
+        """Raise BadOption with the field of a name or an address that no account can have."""
+        check_name(form.name)
+        check_nickname(form.nickname or form.name)
+        self._check_reserved(form.name, "name")
+        self._check_reserved(form.nickname, "nickname")
+        if form.email or self._house.email_required:
+            check_email(form.email)
 
     async def _made(self, form: Registration, *, who: str) -> Account:
         new = NewAccount(
@@ -88,9 +105,9 @@ class Registrar:
     async def set_password(self, account: Account, old: str, new: str, confirmation: str) -> None:
         """Change a password, which ends all sessions of the account and revokes its tokens. Raise BadOption with the
         field that is wrong. Attempts count, right or wrong: each is two hashes' work."""
-        check_password(new, confirmation, own=self._own(account.name, account.nickname, account.email))
+        check_password(new, confirmation, own=self._own(account.login, account.nickname, account.email))
         self._changes.take(str(account.id))
-        who, login = f"account {account.id}", await self._store.accounts.login(account.name)
+        who, login = f"account {account.id}", await self._store.accounts.login(account.login)
         kept = login.password if login else None
         if not await self._passwords.fits(kept, old, who=who):
             raise BadOption("password/wrong", field="old")

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.errors import BadOption, CroupierError
 from croupier.kit.clock import Clock
@@ -127,10 +128,11 @@ class Authenticator:
         return Caller(await self._store.accounts.by_id(account_id, now_ns=now_ns), "token", key)
 
     async def connected(self, token: str) -> Account:
-        """Return the account of a token with which a client connects, and note that it is a bot's."""
+        """Return the account of a token with which a client connects, and note that it is a bot's: a bot
+        plays for it while that client is connected, even if a person made the account."""
         account = (await self.by_token(token)).account
         self.bots.add(account.name)
-        return account
+        return replace(account, kind="bot")
 
     async def new_token(self, caller: Caller, label: str) -> tuple[Token, str]:
         """Return a new token and its secret, which is not stored. Raise NotSignedIn if the caller's session has ended

@@ -39,7 +39,8 @@ INDEX: Final = "/index.html"
 PAGES: Final = "pages"  # the route of all of them, for the metrics
 
 PAGE: Final = re.compile(
-    r"/(register|sign-in|lobby|account|statistics|house(/\w+)?|table/[0-9]+|replay/[0-9]+/[0-9]+)?", re.ASCII
+    r"/(register|sign-in|lobby|account|statistics|house(/\w+)?|rules(/[\w-]+)?|table/[0-9]+|replay/[0-9]+/[0-9]+)?",
+    re.ASCII,
 )
 _OTHERS: Final = re.compile(r"/(api|ws|healthz|readyz|metrics)(/.*)?", re.DOTALL)
 _TITLE: Final = re.compile(r"(<title>).*?(</title>)", re.DOTALL)

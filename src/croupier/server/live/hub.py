@@ -107,6 +107,7 @@ class Hub:
             most=house.tables_most,
             account_most=house.live.tables_most,
             deserted_s=house.live.deserted_s,
+            emptied_s=house.live.emptied_s,
         )
         self.shut = ""  # why no rounds begin for now: the superuser has closed the house
         self.closing = ""  # why none begin any more
@@ -158,6 +159,7 @@ class Hub:
             room.start()
             self.bots.rejoin(room, kept)
             self.table_closing.close_deserted(room)
+            self.table_closing.close_abandoned(room)
         self.presence.start()
         self.lag.start()
         if self.matchmaker:
@@ -182,6 +184,8 @@ class Hub:
             online=online,
             ids=self.ids,
             nicknames=self.nicknames,
+            bots=self.bots,
+            know=self.know,
             chance=chance,
         )
         return Matchmaker(matching, tables.open, online, clock=self.clock, halts=self._halts)
@@ -279,6 +283,7 @@ class Hub:
             del room.broadcast.watchers[connection.name]
             room.put(partial(self.bots.attend, room))
             self.table_closing.close_deserted(room)
+            self.table_closing.close_abandoned(room)
             self.lobby.touch(room)
 
     def attach(self, connection: Connection) -> list[Room]:
@@ -299,7 +304,7 @@ class Hub:
         for room in rooms:
             last = seen.get(str(room.id))
             room.look(connection, 0 if before and last and room.forgets else last)
-            room.put(Connect(connection.name))
+            room.put(Connect(connection.name, connection.account.kind))
 
     def detach(self, connection: Connection) -> None:
         """Disconnect a client. Seats are kept; a spectator or a player who waits for a game is simply gone."""
@@ -367,6 +372,7 @@ class Hub:
         elif watcher and not room.may_watch(name):
             self.unwatch(watcher, room)
             watcher.tell(Gone(table=room.id, code=GoneCode.NO_SPECTATORS, says=sentence("table/spectators-gone")))
+        self.table_closing.close_abandoned(room)
 
     def _closed(self, room: Room, why: str) -> None:
         """Send all who watched back to the lobby, with the reason."""

@@ -124,6 +124,8 @@ def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:
         look=profile.look,
         round_name=profile.round_name,
         blinds=profile.buy_in is not None and profile.buy_in.blinds,
+        post=overview.post,
+        entries=overview.entries,
         seats=len(overview.seats),
         minimum=overview.minimum,
         buy_in=overview.terms.buy_in,

@@ -1,24 +1,35 @@
 """Tables for players who were matched: opened by the house, each player at a position drawn by lot (LANDLORD:9.5)."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
+from croupier.games.game import Seat
 from croupier.kit.chance import Chance
 from croupier.protocol.live import Matched, Opponent
 from croupier.server import table_settings
+from croupier.server.bots.runner import BotTerms
 from croupier.server.config.house import Matching
 from croupier.server.live.connection import Connection
-from croupier.server.live.matchmaking import Group, Seeker
+from croupier.server.live.matchmaking import Group
 from croupier.server.live.room import Room
+from croupier.store.people.accounts import Account
 from croupier.table.commands import Sit
-from croupier.table.settings import TableSettings
+from croupier.table.settings import Kind, TableSettings
 
 OpenTable: TypeAlias = Callable[[TableSettings], Awaitable[Room]]
 _NAME_LETTERS_MOST = 60
 
 
+class MatchBots(Protocol):
+    """Finds bots of the house for tables with too few people, and seats them."""
+
+    async def account(self, is_here: Callable[[str], bool], spec: str, /) -> Account: ...
+    async def seat(self, room: Room, account: Account, terms: BotTerms, seat: Seat, /) -> None: ...
+
+
 class MatchTables:
-    """`defaults` are the house's settings of a table; `ids` and `nicknames` are of accounts, by name."""
+    """`defaults` are the house's settings of a table; `ids` and `nicknames` are of accounts, by name, to which `know`
+    adds one."""
 
     def __init__(
         self,
@@ -29,6 +40,8 @@ class MatchTables:
         online: Mapping[str, Connection],
         ids: Mapping[str, int],
         nicknames: Mapping[str, str],
+        bots: MatchBots,
+        know: Callable[[Account], None],
         chance: Callable[[], Chance],
     ) -> None:
         self._matching = matching
@@ -37,19 +50,37 @@ class MatchTables:
         self._online = online
         self._ids = ids
         self._nicknames = nicknames
+        self._bots = bots
+        self._know = know
         self._chance = chance
 
-    async def open(self, group: Group) -> None:
-        """Open a table for these players, tell them of it, and seat them."""
-        names = self.lots([seeker.name for seeker in group])
+    async def open(self, group: Group) -> int:
+        """Open a table for these players, with bots in the seats that are left, tell them of it, and seat them. Return
+        its number."""
+        bots = await self._filling(group)
+        names = self.lots([seeker.name for seeker in group] + [*bots])
         room = await self._open_table(self._settings(names))
-        players = tuple([self._opponent(seeker, names) for seeker in group])
+        people = [self._opponent(seeker.name, seeker.score, names) for seeker in group]
+        players = (*people, *[self._opponent(bot.name, bot.score, names, kind="bot") for bot in bots.values()])
         for posid, name in enumerate(names):
             if connection := self._online.get(name):
                 connection.tell(Matched(room=room.id, posid=posid, players=players))
                 room.look(connection)
         for posid, name in enumerate(names):
-            await room.ask(Sit(name, 0, posid))
+            if name in bots:
+                await self._bots.seat(room, bots[name], BotTerms(self._matching.bot, 0), posid)
+            else:
+                await room.ask(Sit(name, 0, posid))
+        return room.id
+
+    async def _filling(self, group: Group) -> dict[str, Account]:
+        """Return the bots that make a table of a group, by name."""
+        bots: dict[str, Account] = {}
+        for _ in range(self._matching.players - len(group)):
+            account = await self._bots.account(bots.__contains__, self._matching.bot)
+            self._know(account)
+            bots[account.name] = account
+        return bots
 
     def lots(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return these names in an order that chance decides."""
@@ -58,11 +89,20 @@ class MatchTables:
 
     def _settings(self, names: tuple[str, ...]) -> TableSettings:
         game, players = self._matching.game, len(names)
-        name = f"{game} {'-'.join(names)}"[:_NAME_LETTERS_MOST]
-        said = {"name": name, "game": game, "seats": players, "minimum": players, "rounds": 1, "only": names}
+        nicknames = [self._nicknames.get(name, name) for name in names]
+        name = f"{game} {'-'.join(nicknames)}"[:_NAME_LETTERS_MOST].strip()
+        said: dict[str, Any] = {
+            "name": name,
+            "game": game,
+            "seats": players,
+            "minimum": players,
+            "rounds": 1,
+            "only": names,
+        }
+        if self._matching.options:
+            said["options"] = self._matching.options
         return table_settings.settings(said, self._defaults)
 
-    def _opponent(self, seeker: Seeker, names: tuple[str, ...]) -> Opponent:
-        name = seeker.name
-        nickname = self._nicknames[name]
-        return Opponent(posid=names.index(name), uid=self._ids[name], name=name, nickname=nickname, score=seeker.score)
+    def _opponent(self, name: str, score: int, names: tuple[str, ...], *, kind: Kind = "person") -> Opponent:
+        posid, nickname = names.index(name), self._nicknames.get(name, name)
+        return Opponent(posid=posid, uid=self._ids[name], name=name, nickname=nickname, score=score, kind=kind)

@@ -8,6 +8,8 @@ from croupier.errors import CroupierError, IllegalAction
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import ErrorCode, GoneCode
+from croupier.protocol.rest.errors import others
+from croupier.server import table_settings
 from croupier.server.live.connection import Connection
 from croupier.server.live.guests import SEES, Guest, refusal
 from croupier.server.live.hub import Hub
@@ -103,7 +105,8 @@ class RequestHandler:
         return False
 
     def _refuse(self, id: m.Id, error: CroupierError) -> None:
-        self._connection.tell(m.Error(id=id, code=error.code, says=error.says, field=error.field))
+        told = m.Error(id=id, code=error.code, says=error.says, field=error.field, more=others(error))
+        self._connection.tell(told)
 
     def _ok(self, asked: m.Ask, **more: Any) -> None:
         if asked.id is not None:
@@ -167,6 +170,10 @@ class RequestHandler:
 
     async def create(self, asked: m.Create) -> None:
         self._player()
+        if asked.check:
+            table_settings.settings(asked.settings, self._hub.house.defaults)
+            self._ok(asked)
+            return
         room = await self._hub.create(self._account, asked.settings, asked.password)
         self._ok(asked, table=room.id)
         room.look(self._connection)
@@ -191,7 +198,8 @@ class RequestHandler:
         most = self._hub.house.live.chat_lines
         said = await self._hub.store.chat.last(room.id, limit=most) if most else []
         if said:
-            lines = tuple(m.ChatLine(line.player, line.at_ns, line.text) for line in said)
+            called = await self._hub.store.accounts.nicknames({line.player for line in said})
+            lines = tuple([m.ChatLine(s.player, s.at_ns, s.text, called.get(s.player, "")) for s in said])
             self._connection.tell(m.Chat(table=room.id, lines=lines))
 
     async def unwatch(self, asked: m.Unwatch) -> None:
@@ -211,7 +219,7 @@ class RequestHandler:
         if room.overview.at_stake and not room.overview.is_here(player):
             unit = room.overview.terms.unit
             chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips, unit=unit)
-        command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key)
+        command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key, asked.soonest)
         answered = partial(self._sat, room, asked)
         hub.lending.check_may_sit(player)  # with nothing awaited from here to where the table is asked
         if hub.card_payments and await room.charges(command):
@@ -270,6 +278,9 @@ class RequestHandler:
     async def ready(self, asked: m.Ready) -> None:
         self._put(asked, c.Ready(self._player()))
 
+    async def take_time(self, asked: m.TakeTime) -> None:
+        self._put(asked, c.TakeTime(self._player(), asked.seq))
+
     async def pledge(self, asked: m.Pledge) -> None:
         self._put(asked, c.Pledge(self._player(), asked.pledge))
 
@@ -283,7 +294,8 @@ class RequestHandler:
             raise IllegalAction("chat/elsewhere")
         if self._chat.take(self._hub.clock()):
             raise IllegalAction("chat/too-much")
-        room.post(c.Say(self._name, asked.text), partial(self._answered, asked))
+        nickname = self._hub.nicknames.get(self._name, self._name)
+        room.post(c.Say(self._name, asked.text, nickname), partial(self._answered, asked))
 
     async def add_bot(self, asked: m.AddBot) -> None:
         hub, room = self._hub, self._hub.room(asked.table)
@@ -300,7 +312,7 @@ class RequestHandler:
         if hub.matchmaker is None:
             raise IllegalAction("match/none-here")
         account = await hub.store.accounts.by_id(self._account.id)
-        hub.matchmaker.seek(self._connection, asked.game, account.score)
+        hub.matchmaker.seek(self._connection, asked.game, account.score, again=asked.again)
         self._ok(asked)
 
     async def cancel(self, asked: m.Cancel) -> None:
@@ -327,6 +339,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     m.TopUp: RequestHandler.top_up,
     m.DeclineRebuy: RequestHandler.decline_rebuy,
     m.Ready: RequestHandler.ready,
+    m.TakeTime: RequestHandler.take_time,
     m.Pledge: RequestHandler.pledge,
     m.Seed: RequestHandler.seed,
     m.Say: RequestHandler.say,

@@ -144,6 +144,12 @@ class Room:
         people = any(seat.kind == "person" for seat in self.overview.taken)
         return self.overview.settings.practice and not people and not self.broadcast.watchers
 
+    @property
+    def is_abandoned(self) -> bool:
+        """Return whether a player opened this table, and no player or spectator is left."""
+        overview = self.overview
+        return bool(self.creator) and not (overview.players or overview.settings.practice or self.broadcast.watchers)
+
     def may_watch(self, name: str) -> bool:
         """Return whether an account may look on; at a practice table without spectators only its creator may."""
         overview = self.overview

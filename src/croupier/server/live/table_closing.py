@@ -19,7 +19,7 @@ _log: Final = logging.getLogger(__name__)
 
 class TableClosing:
     """Closes the tables of one house. `most` is how many it may have, `account_most` how many an account may have
-    opened, `deserted_s` how long bots practise unseen."""
+    opened, `deserted_s` how long bots practise unseen, `emptied_s` how long a table is kept that everybody left."""
 
     def __init__(
         self,
@@ -30,6 +30,7 @@ class TableClosing:
         most: int,
         account_most: int,
         deserted_s: float,
+        emptied_s: float | None = None,
     ) -> None:
         self._rooms = rooms
         self._store = store
@@ -37,6 +38,8 @@ class TableClosing:
         self._most = most
         self._account_most = account_most
         self._deserted_s = deserted_s
+        self._emptied_s = emptied_s
+        self._abandoned: dict[int, asyncio.TimerHandle] = {}  # by table
         self._storing: set[asyncio.Task[None]] = set()
 
     async def close(self, room: Room, why: str, *, at_once: bool = False) -> None:
@@ -74,6 +77,20 @@ class TableClosing:
 
         if room.is_deserted:
             asyncio.get_running_loop().call_later(self._deserted_s, close)
+
+    def close_abandoned(self, room: Room) -> None:
+        """Close a player's own table a while after everybody has left, unless a player or spectator comes."""
+
+        def close() -> None:
+            if room.is_abandoned and room.is_idle:
+                room.put(Close(sentence("table/abandoned")))
+            else:
+                self.close_abandoned(room)  # a seat may be asked for just now
+
+        if timer := self._abandoned.pop(room.id, None):
+            timer.cancel()
+        if self._emptied_s is not None and room.is_abandoned and room.id in self._rooms:
+            self._abandoned[room.id] = asyncio.get_running_loop().call_later(self._emptied_s, close)
 
     def store(self, room: Room, why: str) -> None:
         """Store that a table has closed, once all that happened there is stored."""

@@ -4,23 +4,24 @@ Pure. The record comes in redacted: with the cards that the viewer may see.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Collection, Iterator, Mapping
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from croupier.games.game import AnyGame, Picture
-from croupier.games.profile import profile_of
+from croupier.games.profile import Unit, profile_of
 from croupier.kit.commitment import Opened, Sealed
-from croupier.play.record import Record, game_of
+from croupier.play.record import Header, Record, game_of
 from croupier.play.revealed_cards import revealed_cards
 from croupier.protocol.rest.replay import CardShown, SeatSeen, Step, Steps, StreetMark
+from croupier.table.settings import Kind
 
 Shows: TypeAlias = Mapping[int, tuple["CardShown", ...]]
 
 
 class Where(Struct, frozen=True, kw_only=True):
-    """What a record does not contain: its table, its number and times, nicknames."""
+    """What a record does not contain: its table, its number and times, nicknames, accounts that are bots'."""
 
     table: int
     table_name: str
@@ -29,6 +30,8 @@ class Where(Struct, frozen=True, kw_only=True):
     started_ns: int
     ended_ns: int
     nicknames: Mapping[str, str]
+    bots: Collection[str] = ()
+    unit: Unit | None = None  # if it is not the game's own
 
 
 def steps_of(record: Record, where: Where) -> Steps:
@@ -46,7 +49,7 @@ def steps_of(record: Record, where: Where) -> Steps:
         last=where.last,
         game=head.game,
         title=game.title,
-        unit=profile.unit,
+        unit=where.unit or profile.unit,
         page=profile.page,
         look=profile.look,
         formats=profile.formats,
@@ -56,7 +59,7 @@ def steps_of(record: Record, where: Where) -> Steps:
         chance=head.chance,
         rigged=head.rigged,
         viewer="all" if viewer == "all" else viewer if isinstance(viewer, int) else None,
-        seats=tuple([_seat(info, where.nicknames) for info in head.seats]),
+        seats=tuple([_seat(head, at, where) for at in range(len(head.seats))]),
         payoffs=record.payoffs,
         streets=tuple(_streets(steps)),
         start=start,
@@ -65,10 +68,14 @@ def steps_of(record: Record, where: Where) -> Steps:
     )
 
 
-def _seat(info: Any, nicknames: Mapping[str, str]) -> SeatSeen | None:
+def _seat(head: Header, at: int, where: Where) -> SeatSeen | None:
+    """Return who sat there. Records from before they named the bots leave that to the accounts."""
+    info = head.seats[at]
     if info is None:
         return None
-    return SeatSeen(player=info.player, nickname=nicknames.get(info.player, info.player), chips=info.chips)
+    name = info.player
+    kind: Kind = "bot" if at in head.bots or name in where.bots else "person"
+    return SeatSeen(player=name, nickname=where.nicknames.get(name, name), chips=info.chips, kind=kind)
 
 
 def _start(record: Record, game: AnyGame) -> Picture:

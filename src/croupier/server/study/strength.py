@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
+import msgspec
+
 from croupier.errors import BadOption, IllegalAction, Malformed
 from croupier.games.poker.engine import Poker
 from croupier.games.poker.equity import equity_of
@@ -12,9 +14,10 @@ from croupier.games.poker.equity.partial_deal import partial_deal
 from croupier.games.poker.family import variant_of
 from croupier.games.poker.state import hand_of
 from croupier.games.poker.variant import Variant
+from croupier.games.poker.views.hand import named
 from croupier.kit.cards import UNKNOWN, Cards, parse_cards, show_cards
 from croupier.kit.clock import Clock
-from croupier.protocol.rest.strength import Race, Share, Strength
+from croupier.protocol.rest.strength import NamedHand, Race, Share, Strength
 from croupier.server.config.limits import Rate
 from croupier.server.rate_limits import Limiter
 from croupier.store.people.accounts import Account
@@ -62,6 +65,7 @@ def strength(
         cards=show_cards(hand),
         board=show_cards(board),
         opponents=len(rivals),
+        hand=msgspec.convert(named(variant.ranking, value), NamedHand),
         made=variant.ranking.name(value),
         described=variant.ranking.describe(value),
         win=mine.win,

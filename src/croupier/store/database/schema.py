@@ -44,6 +44,11 @@ def words(name: str, *more: Any) -> Column[str]:
     return Column(name, Text, *more, nullable=False)
 
 
+def counted(name: str) -> Column[int]:
+    """Return a column for a number that rows of older schemas have as 0."""
+    return Column(name, Int, nullable=False, server_default=text("0"))
+
+
 def flag(name: str) -> tuple[Column[int], CheckConstraint]:
     return whole(name), CheckConstraint(f"{name} IN (0, 1)", name=name)
 
@@ -65,6 +70,8 @@ accounts: Final = table(
     words("role"),
     Column("password", Text),  # its hash; null: signing in by password is impossible
     whole("created_ns"),
+    Column("login", Text),  # the name to sign in with: the account's own, or the one that a guest chose later
+    Column("login_key", Text),
     UniqueConstraint("name_key"),
     UniqueConstraint("email_key"),
     UniqueConstraint("id", "role"),
@@ -72,6 +79,7 @@ accounts: Final = table(
     CheckConstraint("role IN ('player', 'tester', 'pit-boss', 'administrator', 'superuser')", name="role"),
     sqlite_autoincrement=True,
 )
+Index("uq_accounts_login_key", accounts.c.login_key, unique=True)
 Index(
     "one_superuser",
     accounts.c.role,
@@ -133,8 +141,10 @@ tables: Final = table(
     whole("created_ns"),
     Column("closed_ns", Int),
     Column("closed_why", Text),
-    Column("practice", Int, nullable=False, server_default=text("0")),  # 1: results do not count here
+    counted("practice"),  # 1: results do not count here
+    Column("owner_id", Int),  # the account that imported it, and alone sees it
     Index(None, "creator_id"),
+    Index(None, "owner_id"),
     sqlite_autoincrement=True,
 )
 
@@ -201,10 +211,37 @@ seats: Final = table(
     whole("payoff"),
     words("cards"),
     words("shown"),
+    Column("position", Text),
+    *[counted(name) for name in ("decided", "vpip", "pfr", "raises", "calls", "folds")],
+    *[counted(name) for name in ("saw_flop", "heads_up", "showdown")],
+    Column("expected_milli", Int),  # thousandths of a chip; null: no all-in, or not worked out yet
     PrimaryKeyConstraint("table_id", "number", "seat"),
     ForeignKeyConstraint(["table_id", "number"], ["rounds.table_id", "rounds.number"]),
     Index(None, "player"),
     Index(None, "account_id"),
+)
+
+# A deal without a row here was kept before its figures were; they are worked out when they are first asked for.
+figures: Final = table(
+    "figures",
+    whole("table_id"),
+    whole("number"),
+    whole("pot"),
+    *flag("betting"),
+    *flag("waits"),  # 1: what an all-in was worth is not worked out yet
+    PrimaryKeyConstraint("table_id", "number"),
+    ForeignKeyConstraint(["table_id", "number"], ["rounds.table_id", "rounds.number"]),
+)
+
+imports: Final = table(
+    "imports",
+    whole("account_id", ForeignKey("accounts.id")),
+    words("digest"),
+    whole("table_id"),
+    whole("number"),
+    whole("at_ns"),
+    PrimaryKeyConstraint("account_id", "digest"),
+    ForeignKeyConstraint(["table_id", "number"], ["rounds.table_id", "rounds.number"]),
 )
 
 turns: Final = table(

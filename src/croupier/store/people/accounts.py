@@ -1,15 +1,16 @@
-"""Accounts: people and bots. Names and e-mail addresses are unique, whatever their letter case; nicknames are free.
+"""Accounts: people and bots. Names, names to sign in with and e-mail addresses are unique, whatever their letter case;
+nicknames are free. A name never changes, since records go by it: a guest who registers chooses one to sign in with.
 
 The database itself holds that there is exactly one superuser: an index lets no second one in, and the row of
 `installation` points at one who can neither be removed nor get another role.
 """
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.bank.purse import Purse
@@ -20,6 +21,7 @@ from croupier.store.database.engine import Database
 from croupier.store.database.schema import accounts, installation, results, sessions
 from croupier.store.database.sql import storable
 from croupier.store.money.ledger import Booked, post
+from croupier.store.people.account_lock import lock
 
 
 class NewAccount(Struct, frozen=True, kw_only=True):
@@ -35,10 +37,13 @@ class NewAccount(Struct, frozen=True, kw_only=True):
 
 
 class Account(Struct, frozen=True, kw_only=True):
-    """A person or a bot. `score` is what it has gained in games without chips; `online`, whether a session lives."""
+    """A person or a bot. `login` is the name to sign in with; a `guest` has no password yet, and is known by its
+    session. `score` is what it has gained in games without chips; `online`, whether a session lives."""
 
     id: int
     name: str
+    login: str = ""
+    guest: bool = False
     nickname: str
     email: str | None
     kind: Kind
@@ -46,6 +51,15 @@ class Account(Struct, frozen=True, kw_only=True):
     created_ns: int
     score: Chips
     online: bool
+
+
+class Keeping(Struct, frozen=True, kw_only=True):
+    """What a guest chooses so as to keep the account, checked by the caller; `password` is the hash."""
+
+    login: str
+    nickname: str
+    email: str | None
+    password: str
 
 
 class Login(Struct, frozen=True):
@@ -89,6 +103,10 @@ class Accounts:
         """Return the nicknames of those who have an account, by name."""
         return await self._database.read(_nicknames, names)
 
+    async def bots(self, names: Collection[str]) -> frozenset[str]:
+        """Return those of these names whose account is a bot's."""
+        return await self._database.read(_bots, names)
+
     async def change(
         self,
         account_id: int,
@@ -100,6 +118,19 @@ class Accounts:
         """Change what is given. A name never changes: records go by it. A password changes by `Credentials`."""
         given = {"nickname": nickname, "email": email, "role": role}
         return await self._changed(_change, account_id, {key: said for key, said in given.items() if said is not None})
+
+    async def keep(self, account_id: int, chosen: Keeping) -> Account | None:
+        """Give a guest a name to sign in with and a password. Return None, with nothing changed, if the account is no
+        guest's any more. Raise BadOption if the name or the address is taken."""
+        try:
+            kept: Account | None = await self._database.write(_keep, account_id, chosen)
+        except IntegrityError as error:
+            raise _refusal(str(error.orig)) from None
+        return kept
+
+    async def free_name(self, names: Sequence[str]) -> str | None:
+        """Return the first of these names that no account has, as nickname or otherwise, or None if all are taken."""
+        return await self._database.read(_free_name, names)
 
     async def _changed(self, work: Any, *args: Any) -> Account:
         try:
@@ -117,7 +148,7 @@ def folded(text: str) -> str:
 def _refusal(reason: str) -> CroupierError:
     if "email_key" in reason:
         return BadOption("account/email-taken", field="email")
-    if "name_key" in reason:
+    if "name_key" in reason or "login_key" in reason:
         return BadOption("account/name-taken", field="name")
     return BadOption("account/one-superuser", field="role")
 
@@ -133,6 +164,8 @@ def _create(connection: Connection, new: NewAccount, at_ns: int, purse: Purse | 
         "role": new.role,
         "password": new.password,
         "created_ns": at_ns,
+        "login": storable(new.name),
+        "login_key": folded(new.name),
     }
     [account_id] = connection.execute(insert(accounts).returning(accounts.c.id), row).one()
     if purse and (given := purse.opening(account_id)):
@@ -160,17 +193,43 @@ def _change(connection: Connection, account_id: int, changed: dict[str, str]) ->
     return _found(connection, accounts.c.id == account_id, 0, str(account_id))
 
 
+def _keep(connection: Connection, account_id: int, chosen: Keeping) -> Account | None:
+    if lock(connection, account_id) is not None:
+        return None
+    values = {
+        "login": storable(chosen.login),
+        "login_key": folded(chosen.login),
+        "nickname": storable(chosen.nickname),
+        "email": chosen.email and storable(chosen.email),
+        "email_key": chosen.email and folded(chosen.email),
+        "password": chosen.password,
+    }
+    connection.execute(update(accounts).where(accounts.c.id == account_id).values(**values))
+    return _found(connection, accounts.c.id == account_id, 0, str(account_id))
+
+
+def _free_name(connection: Connection, names: Sequence[str]) -> str | None:
+    c = accounts.c
+    keys = [folded(name) for name in names]
+    taken = select(c.nickname, c.name_key, c.login_key)
+    taken = taken.where(or_(c.nickname.in_(names), c.name_key.in_(keys), c.login_key.in_(keys)))
+    found = {folded(text) for row in connection.execute(taken) for text in row if text}
+    return next((name for name, key in zip(names, keys, strict=True) if key not in found), None)
+
+
 def _chosen(now_ns: int) -> Any:
     c = accounts.c
     points = select(func.coalesce(func.sum(results.c.gained - results.c.given), 0))
     points = points.where(results.c.account_id == c.id, results.c.for_chips == 0)
     live = select(sessions.c.token_hash).where(sessions.c.account_id == c.id, sessions.c.expires_ns > now_ns)
-    columns = (c.id, c.name, c.nickname, c.email, c.kind, c.role, c.created_ns)
+    guest = and_(c.password.is_(None), c.kind == "person").label("guest")
+    columns = (c.id, c.name, c.login, guest, c.nickname, c.email, c.kind, c.role, c.created_ns)
     return select(*columns, points.scalar_subquery().label("score"), live.exists().label("online"))
 
 
 def _account(row: Any) -> Account:
-    return Account(**dict(row._mapping) | {"score": int(row.score), "online": bool(row.online)})
+    told = {"score": int(row.score), "online": bool(row.online), "guest": bool(row.guest)}
+    return Account(**dict(row._mapping) | told)
 
 
 def _found(connection: Connection, which: ColumnElement[bool], now_ns: int, called: str) -> Account:
@@ -189,9 +248,15 @@ def _nicknames(connection: Connection, names: Collection[str]) -> dict[str, str]
     return {row.name: row.nickname for row in connection.execute(select(c.name, c.nickname).where(c.name.in_(names)))}
 
 
+def _bots(connection: Connection, names: Collection[str]) -> frozenset[str]:
+    c = accounts.c
+    chosen = select(c.name).where(c.name.in_(names), c.kind == "bot")
+    return frozenset([row.name for row in connection.execute(chosen)])
+
+
 def _login(connection: Connection, key: str) -> Login | None:
     """Find a login. A name comes before an address, should one account be called as another's address is."""
     c = accounts.c
-    chosen = select(c.id, c.password, c.name_key).where(or_(c.name_key == key, c.email_key == key))
-    rows = sorted(connection.execute(chosen), key=lambda row: row.name_key != key)
+    chosen = select(c.id, c.password, c.login_key).where(or_(c.login_key == key, c.email_key == key))
+    rows = sorted(connection.execute(chosen), key=lambda row: row.login_key != key)
     return Login(rows[0].id, rows[0].password) if rows else None

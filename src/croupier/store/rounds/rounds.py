@@ -8,10 +8,11 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
 from croupier.errors import Unknown
+from croupier.games.profile import SeatFigures
 from croupier.play.record import Record, decode
 from croupier.play.replay import state_at
 from croupier.store.database.engine import Database
-from croupier.store.database.schema import rounds, seats, turns
+from croupier.store.database.schema import figures, rounds, seats, turns
 from croupier.store.database.sql import add
 from croupier.store.rounds.summary import RoundSummary, TurnSummary
 
@@ -78,6 +79,7 @@ def write(connection: Connection, ended: Sequence[Ended], accounts: Mapping[str,
     that does not count."""
     add(connection, rounds, [_round(round) for round in ended])
     add(connection, seats, [row for round in ended for row in _seats(round, accounts)])
+    add(connection, figures, [_figures(round) for round in ended])
     if made := [row for round in ended for row in _decisions(round)]:
         add(connection, turns, made)
 
@@ -116,7 +118,19 @@ def _seats(ended: Ended, accounts: Mapping[str, int]) -> Iterator[Row]:
         account = accounts.get(s.player) if ended.facts.counts else None
         flags = (int(s.dealt), int(s.took_part), int(s.won), int(s.lost))
         who = (s.seat, account, s.player, s.chips)
-        yield table_id, number, *who, *flags, s.payoff, s.cards, s.shown
+        yield table_id, number, *who, *flags, s.payoff, s.cards, s.shown, *counted(s.figures), None
+
+
+def _figures(ended: Ended) -> Row:
+    facts = ended.facts
+    return ended.table_id, facts.number, facts.pot, int(facts.betting), int(facts.waits)
+
+
+def counted(figures: SeatFigures) -> Row:
+    """Return the values of the columns from `position` to `showdown`."""
+    f = figures
+    first = (f.position or None, int(f.decided), int(f.vpip), int(f.pfr), f.raises, f.calls, f.folds)
+    return *first, int(f.saw_flop), int(f.heads_up), int(f.showdown)
 
 
 def _decisions(ended: Ended) -> Iterator[Row]:

@@ -16,7 +16,7 @@ from croupier.games.profile import Unit
 from croupier.protocol.rest.statistics import Figures, Point, Series
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import rounds, seats, tables
-from croupier.store.rounds.extracts import COUNTS, JOINED, Filter, conditions
+from croupier.store.rounds.extracts import COUNTS, IMPORTED_UNIT, JOINED, Filter, conditions
 
 _Z95: Final = 1.959964
 
@@ -47,7 +47,7 @@ def _series(connection: Connection, which: Filter, most: int) -> Series:
     count, total, error = (found[-1].rounds, found[-1].total, _error(found[-1])) if found else (0, 0, None)
     games = tuple(_figures(connection, which, by_table=False))
     return Series(
-        unit="cents" if which.game is None else games[0].unit if games else registry.unit_of(which.game),
+        unit="cents" if which.game is None else games[0].unit if games else unit_in(which, which.game),
         rounds=count,
         total=total,
         mean=total / count if count else 0.0,
@@ -55,32 +55,41 @@ def _series(connection: Connection, which: Filter, most: int) -> Series:
         points=tuple(_thinned(found, most)),
         games=games,
         tables=tuple(_figures(connection, which, by_table=True)),
+        all_in=connection.execute(_all_ins(which)).scalar_one(),
     )
+
+
+def unit_in(which: Filter, game: str, *, for_chips: bool = True) -> Unit:
+    """Return what the rounds of a game are counted in: its own unit, or that of all imported rounds."""
+    return IMPORTED_UNIT if which.owner is not None else registry.unit_of(game, for_chips=for_chips)
 
 
 def _error(last: Point) -> float | None:
     return (last.high - last.total) / last.rounds if last.rounds > 1 else None
 
 
-def _payoffs(connection: Connection, which: Filter) -> Iterator[tuple[int, int, int, int]]:
-    """Yield time, table, number and payoff of each round; of several games, in cents."""
+def _payoffs(connection: Connection, which: Filter) -> Iterator[tuple[int, int, int, int, float]]:
+    """Yield time, table, number, payoff and expectation of each round; of several games, in cents."""
     units: dict[str, Unit] = {}
-    for game, at_ns, table, deal, payoff in connection.execute(_rounds(which)):
+    for game, at_ns, table, deal, payoff, milli in connection.execute(_rounds(which)):
+        expected = payoff if milli is None else milli / 1000
         if which.game is None:
-            unit = units.get(game) or units.setdefault(game, registry.unit_of(game))
+            unit = units.get(game) or units.setdefault(game, unit_in(which, game))
             if unit != "points":  # as a game may count by now that was played for chips
-                yield at_ns, table, deal, cents_of(payoff, unit)
+                yield at_ns, table, deal, cents_of(payoff, unit), expected * cents_of(1, unit)
         else:
-            yield at_ns, table, deal, payoff
+            yield at_ns, table, deal, payoff, expected
 
 
 def _points(rows: Iterable[Any]) -> Iterator[Point]:
     total = squares = 0
-    for count, (at_ns, table, deal, payoff) in enumerate(rows, 1):
+    fair = 0.0
+    for count, (at_ns, table, deal, payoff, expected) in enumerate(rows, 1):
         total += payoff
         squares += payoff * payoff
+        fair += expected
         half = (error95(count, total, squares) or 0.0) * count
-        yield Point(count, at_ns, table, deal, total, total - half, total + half)
+        yield Point(count, at_ns, table, deal, total, total - half, total + half, fair)
 
 
 def _thinned(points: list[Point], most: int) -> list[Point]:
@@ -91,11 +100,19 @@ def _thinned(points: list[Point], most: int) -> list[Point]:
 
 def _rounds(which: Filter) -> Any:
     r, s = rounds.c, seats.c
-    chosen = select(r.game, r.started_ns, r.table_id, r.number, s.payoff).select_from(JOINED)
-    chosen = chosen.where(s.dealt == 1, s.player == which.player, COUNTS, *conditions(which))
-    if which.game is None:
-        chosen = chosen.where(r.for_chips == 1)
+    chosen = _mine(which, r.game, r.started_ns, r.table_id, r.number, s.payoff, s.expected_milli)
     return chosen.order_by(r.started_ns, r.table_id, r.number)
+
+
+def _all_ins(which: Filter) -> Any:
+    return _mine(which, func.count(seats.c.expected_milli))
+
+
+def _mine(which: Filter, *columns: Any) -> Any:
+    """Return columns of the rounds that the curve is of."""
+    chosen = select(*columns).select_from(JOINED)
+    chosen = chosen.where(seats.c.dealt == 1, seats.c.player == which.player, COUNTS, *conditions(which))
+    return chosen.where(rounds.c.for_chips == 1) if which.game is None else chosen
 
 
 def _figures(connection: Connection, which: Filter, *, by_table: bool) -> Iterator[Figures]:
@@ -114,7 +131,7 @@ def _figures(connection: Connection, which: Filter, *, by_table: bool) -> Iterat
         yield Figures(
             game=game,
             for_chips=bool(for_chips),
-            unit=registry.unit_of(game, for_chips=bool(for_chips)),
+            unit=unit_in(which, game, for_chips=bool(for_chips)),
             table=table[0] if table else None,
             table_name=table[1] if table else "",
             played=played,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from croupier.errors import Malformed
 from croupier.games.game import AnyGame, Chips, Seat
-from croupier.games.profile import Limits, Profile, profile_of
+from croupier.games.profile import NO_FIGURES, Limits, Profile, RoundFigures, SeatFigures, Tally, profile_of
 from croupier.kit.cards import show_cards
 from croupier.play.record import Record, encode, game_of
 from croupier.play.round import Mark
@@ -29,6 +29,7 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
     payoff: Chips
     cards: str
     shown: str
+    figures: SeatFigures = NO_FIGURES
 
 
 class TurnSummary(Struct, frozen=True):
@@ -64,6 +65,9 @@ class RoundSummary(Struct, frozen=True, kw_only=True):
     turns: tuple[TurnSummary, ...]
     record: str  # JSON
     counts: bool = True  # for the results of those who have an account
+    pot: Chips = 0
+    betting: bool = False  # whether its seats have figures
+    waits: bool = False  # for what an all-in was worth, which takes longer to work out
 
 
 def summary_of(
@@ -85,8 +89,10 @@ def summary_of(
     profile = profile_of(game)
     begun = _nanoseconds(head.started) if started_ns is None else started_ns
     state = game.begin(head.seats, head.carry)
-    turns = tuple(_turns(record, game, profile, state, begun))
-    seats = tuple(_seats(record, game, profile, state))
+    tally = profile.tally(state)
+    turns = tuple(_turns(record, game, profile, state, begun, tally))
+    figures = tally.figures() if tally else None
+    seats = tuple(_seats(record, game, profile, state, figures))
     last = record.marks[-1].at_ns if record.marks else 0
     return RoundSummary(
         number=head.number,
@@ -109,11 +115,29 @@ def summary_of(
         turns=turns,
         record=encode(record).decode(),
         counts=counts,
+        pot=figures.pot if figures else 0,
+        betting=figures is not None,
+        waits=figures is not None and figures.all_in is not None,
     )
 
 
-def _turns(record: Record, game: AnyGame, profile: Profile, state: Any, begun: int) -> Iterator[TurnSummary]:
-    """Yield each decision with what it found; the state is at its end afterwards."""
+def figures_of(record: Record) -> RoundFigures | None:
+    """Return the figures of a full record by its events; None where its game has no betting to count."""
+    game = game_of(record.header)
+    state = game.begin(record.header.seats, record.header.carry)
+    tally = profile_of(game).tally(state)
+    if tally is None:
+        return None
+    for event in record.events:
+        tally.take(state, event)
+        game.evolve(state, event)
+    return tally.figures()
+
+
+def _turns(
+    record: Record, game: AnyGame, profile: Profile, state: Any, begun: int, tally: Tally | None
+) -> Iterator[TurnSummary]:
+    """Yield each decision with what it found; the state is at its end afterwards, and all events are tallied."""
     marks = iter(record.marks)
     mark: Mark | None = next(marks, None)
     evolve = game.evolve
@@ -122,10 +146,15 @@ def _turns(record: Record, game: AnyGame, profile: Profile, state: Any, begun: i
             stacks, board = tuple(profile.stacks(state)), show_cards(profile.board(state))
             yield TurnSummary(at, mark.seat, begun + mark.at_ns, mark.took_ns, profile.pot(state), stacks, board)
             mark = next(marks, None)
+        if tally:
+            tally.take(state, event)
         evolve(state, event)
 
 
-def _seats(record: Record, game: AnyGame, profile: Profile, state: Any) -> Iterator[SeatSummary]:
+def _seats(
+    record: Record, game: AnyGame, profile: Profile, state: Any, figures: RoundFigures | None
+) -> Iterator[SeatSummary]:
+    counted = figures.seats if figures else {}
     went = profile.outcome(state, record.header.seats, record.events, record.payoffs)
     hands, shown = profile.hands(state), profile.hands(game.view(state, None))
     for seat, info in enumerate(record.header.seats):
@@ -141,6 +170,7 @@ def _seats(record: Record, game: AnyGame, profile: Profile, state: Any) -> Itera
                 payoff=record.payoffs[seat],
                 cards=hands[seat] if hands else "",
                 shown=shown[seat] if shown else "",
+                figures=counted.get(seat, NO_FIGURES),
             )
 
 

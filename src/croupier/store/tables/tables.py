@@ -34,6 +34,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     created_ns: int
     closed_ns: int | None
     closed_why: str | None
+    owner_id: int | None  # of imported rounds, which that account alone sees
 
 
 class Tables:

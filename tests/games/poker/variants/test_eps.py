@@ -14,7 +14,7 @@ from croupier.games.poker.events import (
     HandsShown,
     PotWon,
 )
-from croupier.games.poker.ranking import name, rank
+from croupier.games.poker.ranking import describe, rank
 from croupier.kit.cards import DECK_52, parse_cards, show
 from croupier.kit.chance import Recorded, Seeded
 from croupier.play.record import encode, record_of, redacted
@@ -177,7 +177,7 @@ def test_the_best_hand_is_named_and_gets_the_whole_pot() -> None:
     seen = EPS.picture(EPS.view(hand.state, None))
     assert seen["pot"] == 0
     assert seen["pots"] == []
-    assert [seat["hand"] for seat in seen["seats"]] == ["Straight flush", "Three of a kind", "One pair"]
+    assert [seat["hand"]["kind"] for seat in seen["seats"]] == ["straight-flush", "three-of-a-kind", "one-pair"]
 
 
 @pytest.mark.req("EPS:RF-GR-013")
@@ -293,5 +293,5 @@ def test_the_communal_cards_count_for_every_hand() -> None:
         state = called_down(seed, players=4).state
         seen = EPS.picture(EPS.view(state, None))
         for seat, hole in enumerate(state.hole):
-            assert seen["seats"][seat]["hand"] == name(rank(hole + state.board))
+            assert seen["seats"][seat]["hand"]["says"] == describe(rank(hole + state.board))
         assert len(state.board) == 5

@@ -26,9 +26,10 @@ def at_the_showdown(
     up: Sequence[str] = UP,
     down: Sequence[str] = DOWN,
     ante: int = 10,
+    showing: str = "ask",
 ) -> StudScript:
     """Everyone is in as cheaply as possible and has checked to the end."""
-    hand = StudScript(stud(rules, ante=ante), stacks, up=up, down=down)
+    hand = StudScript(stud(rules, ante=ante, showing=showing), stacks, up=up, down=down)
     while hand.state.street < 5 and hand.turn >= 0:
         hand.act(hand.turn, hand.game.legal(hand.state, hand.turn).passive())
     return hand
@@ -53,6 +54,29 @@ def test_each_remaining_player_in_turn_chooses_to_show_or_to_muck(rules: str) ->
     ]
     assert hand.of(PotWon) == [PotWon(0, pot, (2,), (pot,))]
     assert hand.payoffs == [-pot // 3, -pot // 3, pot - pot // 3]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_where_hands_are_shown_by_the_rules_no_player_is_asked(rules: str) -> None:
+    """The first hand is shown, then each that can still win; the one that is beaten is mucked."""
+    hand = at_the_showdown(rules, showing="auto")
+    assert hand.turn < 0
+    assert [event.seats for event in hand.of(HandsShown)] == [(0, 1, 2)]
+    assert hand.of(HandsShown)[0].hands == tuple(map(parse_cards, DOWN))  # each is better than the one before
+    assert [won.seats for won in hand.of(PotWon)] == [(2,)]
+    beaten = at_the_showdown(rules, showing="auto", down=[DOWN[2], DOWN[1], DOWN[0]], up=UP)
+    shown = beaten.of(HandsShown)[0]
+    winner = beaten.of(PotWon)[0].seats[0]
+    assert dict(zip(shown.seats, shown.hands, strict=True))[winner]
+    assert () in shown.hands
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_by_the_rules_an_all_in_hand_goes_to_the_same_showdown(rules: str) -> None:
+    hand = at_the_showdown(rules, stacks=[500, 10, 500], showing="auto")
+    assert hand.turn < 0
+    assert () not in hand.of(HandsShown)[-1].hands
+    assert sum(hand.payoffs) == 0
 
 
 def test_with_one_player_left_there_is_no_showdown() -> None:

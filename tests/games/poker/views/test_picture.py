@@ -6,6 +6,7 @@ from croupier.games.game import Seat
 from croupier.games.poker import Holdem, Omaha
 from croupier.games.poker.variants.stud import Stud
 from tests.games.poker.script import Script
+from tests.games.poker.variants.stud_script import StudScript
 
 
 def seats(hand: Script, viewer: Seat | None = None) -> list[dict[str, Any]]:
@@ -28,7 +29,35 @@ def test_the_winner_has_what_was_won_and_the_five_cards_that_won_it() -> None:
     hand = shown_down()
     assert [seat["won"] for seat in seats(hand)] == [78, 0, 0]
     assert seats(hand)[0]["best"] == ["Ks", "Kh", "Kd", "9s", "9h"]
-    assert seats(hand)[0]["hand"] == "Full house"
+    assert seats(hand)[0]["hand"] == {
+        "kind": "full-house",
+        "ranks": ["K", "9"],
+        "kickers": [],
+        "says": "Full house, Kings full of Nines",
+    }
+
+
+def test_a_hand_is_named_with_all_that_may_decide_between_it_and_another() -> None:
+    hand = Script(Holdem(), [50] * 2, hands={0: "AsTs", 1: "Ad9d"}, board="Ac3c5h 8s 7c").run("a c")
+    assert [(seat["hand"]["ranks"], seat["hand"]["kickers"]) for seat in seats(hand)] == [
+        (["A"], ["T", "8", "7"]),
+        (["A"], ["9", "8", "7"]),
+    ]
+
+
+def test_in_stud_everybody_is_told_what_the_up_cards_amount_to() -> None:
+    up = ["8h 8c 2d", "Qs 7d 3c", "2s 4s 5c"]
+    hand = StudScript(Stud(), [500] * 3, up=up).turns("2i 0c 1c").turns("0k 1k 2k")
+    for viewer in (None, 1):
+        shown = [seat["showing"] for seat in seats(hand, viewer)]
+        assert [(each["kind"], each["ranks"], each["kickers"]) for each in shown] == [
+            ("one-pair", ["8"], ["2"]),
+            ("high-card", ["Q"], ["7", "3"]),
+            ("high-card", ["5"], ["4", "2"]),
+        ]
+    hand.turns("0b20 1f")
+    assert seats(hand)[1]["showing"] is None
+    assert [seat["showing"] for seat in seats(shown_down())] == [None] * 3
 
 
 def test_a_mucked_hand_is_nobodys_to_see_but_its_owners() -> None:

@@ -55,7 +55,7 @@ async def test_strangers_are_told_for_which_game_people_are_matched(tmp_path: Pa
     file = house_file(guests=True, matching={"every_s": 60}, purse={"kind": "score"})
     async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, file) as made:
         told = (await made.visitor().get("/api/house")).json()
-    assert told["matching"] == {"game": "landlord", "title": "Fight the Landlord", "players": 3}
+    assert told["matching"] == {"game": "landlord", "title": "Fight the Landlord", "players": 3, "bots_after_s": None}
 
 
 async def test_who_is_online_is_told_with_nicknames_and_seats(open_place: Place) -> None:

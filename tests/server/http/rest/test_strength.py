@@ -33,6 +33,12 @@ async def test_the_strength_of_a_hand_is_what_enumeration_finds(shared: Place) -
     assert told["win"] == pytest.approx(wins / deals, abs=1e-12)
     assert told["tie"] == pytest.approx(ties / deals, abs=1e-12)
     assert told["made"] == "Two pair"
+    assert told["hand"] == {
+        "kind": "two-pair",
+        "ranks": ["A", "K"],
+        "kickers": ["7"],
+        "says": "Two pair, Aces and Kings, Seven kicker",
+    }
     many = (await ann.post("/api/strength", json={"cards": "7c 2d", "opponents": 9, "samples": 2000})).json()
     assert not many["exact"]
     assert 0 < many["equity"] < 0.2

@@ -28,6 +28,8 @@ export interface BoxShown {
   isBot: boolean;
   isMine: boolean;
   isWinner: boolean;
+  /** Whether it is a win to be celebrated: a blackjack, or half as much again as there was before, or more. */
+  isBig: boolean;
   status: SeatStatus;
   did: string;
   tone: Tone;
@@ -43,31 +45,28 @@ export interface Shown {
   names: (player: string) => string;
   bots: ReadonlySet<string>;
   doings: readonly (string | undefined)[];
-  /** What is still on its way to each seat: it is paid when the dealer's cards have come. */
-  unpaid: readonly (number | undefined)[];
-  /** Whether results may be seen. */
-  settled: boolean;
 }
 
 export function boxShown(at: number, shown: Shown): BoxShown {
-  const { told, picture, names, bots, settled } = shown;
+  const { told, picture, names, bots } = shown;
   const sitting = told.seats[at] ?? null;
   const part = picture?.seats[at] ?? null;
   const isSame = part !== null && (!sitting || sitting.player === part.player);
   const isOver = picture?.payoffs != null;
   if (!sitting && !(isSame && !isOver)) return { ...FREE, at, label: t('parts.seat_free', { no: at + 1 }) };
   const seat = isSame ? part : null;
-  const hands = seat && picture ? seat.hands.map((_, nth) => handShown(picture, at, nth, settled)) : [];
+  const hands = seat && picture ? seat.hands.map((_, nth) => handShown(picture, at, nth)) : [];
   const player = sitting?.player ?? part?.player ?? '';
   const turn = told.clock?.find((one) => one.seat === at);
-  const chips = seat && !(isOver && settled && sitting) ? seat.balance : (sitting?.chips ?? 0);
+  const chips = seat && !(isOver && sitting) ? seat.balance : (sitting?.chips ?? 0);
   const box = {
     at,
     name: names(player),
-    balance: dollars(chips - (settled ? 0 : (shown.unpaid[at] ?? 0))),
+    balance: dollars(chips),
     isBot: bots.has(player),
     isMine: at === told.you,
-    isWinner: settled && isOver && (seat ? (picture.payoffs?.[at] ?? 0) > 0 : false),
+    isWinner: isOver && (seat ? (picture.payoffs?.[at] ?? 0) > 0 : false),
+    isBig: isOver && isBig(seat, picture.payoffs?.[at] ?? 0, chips),
     status: statusOf(sitting),
     ...wordFor(at, sitting, seat, hands, shown),
     insurance: seat?.insurance ?? 0,
@@ -83,6 +82,7 @@ const FREE: Omit<BoxShown, 'at' | 'label'> = {
   isBot: false,
   isMine: false,
   isWinner: false,
+  isBig: false,
   status: 'empty',
   did: '',
   tone: 'plain',
@@ -91,11 +91,11 @@ const FREE: Omit<BoxShown, 'at' | 'label'> = {
   clock: null,
 };
 
-function handShown(picture: m.BlackjackPicture, at: number, nth: number, settled: boolean): HandShown {
+function handShown(picture: m.BlackjackPicture, at: number, nth: number): HandShown {
   const all = picture.seats[at]?.hands ?? [];
   const hand = all[nth]!;
   const isInPlay = picture.turn === at && picture.hand === nth && picture.stage !== 'bets';
-  const result = settled ? resultShown(hand) : null;
+  const result = resultShown(hand);
   const points = pointsOf(hand);
   const worth =
     all.length > 1
@@ -122,6 +122,11 @@ function handShown(picture: m.BlackjackPicture, at: number, nth: number, settled
   };
 }
 
+function isBig(seat: m.BlackjackSeat | null, gain: number, chips: number): boolean {
+  const isNatural = seat?.hands.some(({ result }) => result === 'blackjack') ?? false;
+  return gain > 0 && (isNatural || gain >= (chips - gain) / 2);
+}
+
 function statusOf(sitting: m.SeatTold | null): SeatStatus {
   if (!sitting || sitting.leaving) return 'gone';
   return sitting.presence === 'out' || sitting.connected === false ? 'away' : 'in';
@@ -133,7 +138,7 @@ function wordFor(
   sitting: m.SeatTold | null,
   seat: m.BlackjackSeat | null,
   hands: readonly HandShown[],
-  { told, picture, doings, settled }: Shown,
+  { told, picture, doings }: Shown,
 ): Pick<BoxShown, 'did' | 'tone'> {
   const plain = (did: string) => ({ did, tone: 'plain' as const });
   if (!sitting || sitting.leaving === 'missed') return { did: t('blackjack.removed'), tone: 'bad' };
@@ -141,7 +146,7 @@ function wordFor(
   if (sitting.leaving) return plain(t('games.leaving'));
   const ended = hands.length === 1 ? hands[0]?.result : null;
   if (ended) return { did: ended.word, tone: ended.tone };
-  if (settled && picture?.payoffs && hands.length) return plain('');
+  if (picture?.payoffs && hands.length) return plain('');
   if (sitting.presence === 'out') return plain(t('games.sitting_out'));
   if (told.clock?.some((one) => one.seat === at))
     return plain(picture?.stage === 'bets' ? t('blackjack.betting') : '');

@@ -4,6 +4,7 @@ import type { Game } from '../game';
 import Dock from './Dock.svelte';
 import { Own } from './own.svelte';
 import { dollars, isBlackjack, pointsOf } from './picture';
+import { headline } from './results';
 import View from './View.svelte';
 import { sentences } from './words';
 
@@ -26,5 +27,12 @@ function atStake({ picture, you, seats }: m.Table): number | undefined {
   return mine.hands.reduce((sum, { bet, result }) => sum + (result ? 0 : bet), mine.insurance);
 }
 
-const blackjack: Game = { View, Dock, sentences, asked, atStake, own: () => new Own() };
+/** "You lose $10", of the round that is over. */
+function ended({ picture, you, seats }: m.Table): string {
+  if (!isBlackjack(picture) || !picture.payoffs || you === undefined) return '';
+  const mine = picture.seats[you];
+  return mine?.player === seats[you]?.player && mine?.hands.length ? headline(picture, you) : '';
+}
+
+const blackjack: Game = { View, Dock, sentences, asked, atStake, ended, own: () => new Own() };
 export default blackjack;

@@ -37,9 +37,22 @@ export function headline(picture: m.BlackjackPicture, you: number | undefined): 
   const won = you === undefined ? undefined : picture.payoffs?.[you];
   const mine = you === undefined ? null : picture.seats[you];
   if (won === undefined || !mine?.hands.length) return t('blackjack.round_over');
-  if (won === 0) {
-    const isBack = mine.hands.every(({ bet, back }) => bet === back);
-    return t(isBack ? 'blackjack.bet_back' : 'blackjack.even');
-  }
-  return t(won > 0 ? 'blackjack.you_win' : 'blackjack.you_lose', { amount: dollars(Math.abs(won)) });
+  return cameTo(mine, won);
+}
+
+/** The same while others still play, once none of my hands waits for the dealer; '' where one does. */
+export function settledEarly({ hands, ...seat }: m.BlackjackSeat): string {
+  if (!hands.length || seat.insurance || hands.some(({ result }) => !result)) return '';
+  const won = hands.reduce((sum, { back, bet }) => sum + back - bet, 0);
+  return cameTo({ hands, ...seat }, won);
+}
+
+function cameTo({ hands }: m.BlackjackSeat, won: number): string {
+  const amount = dollars(Math.abs(won));
+  const [only, ...others] = hands;
+  if (won > 0) return t('blackjack.you_win', { amount });
+  if (won < 0 && only?.result === 'bust' && !others.length)
+    return t('blackjack.you_bust', { points: only.points, amount });
+  if (won < 0) return t('blackjack.you_lose', { amount });
+  return t(hands.every(({ bet, back }) => bet === back) ? 'blackjack.bet_back' : 'blackjack.even');
 }

@@ -10,6 +10,7 @@ export const about: About = {
     wing_bombs: { says: 'create.wing_bombs' },
     wing_jokers: { says: 'create.wing_jokers' },
     wing_matches: { says: 'create.wing_matches' },
+    show_left: { says: 'create.show_left' },
   },
   main: ['rules', 'stake'],
 };

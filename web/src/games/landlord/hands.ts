@@ -71,7 +71,3 @@ export function handWords({ handle, priority }: m.HandInfo, cards: number, form:
   const hand = named(name, cards, form);
   return t(key, { form, hand, rank: t(one, { form: 'plain' }), ranks: t(many) });
 }
-
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

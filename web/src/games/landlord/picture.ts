@@ -41,6 +41,17 @@ export function mySeat(
   return at < 0 ? undefined : at;
 }
 
+/** Where I played the game of this picture; undefined: whoever sits there now has come since. */
+export function playedAt(
+  { seats }: m.Table,
+  picture: m.LandlordPicture | null,
+  you: number | undefined,
+): number | undefined {
+  if (you === undefined || !picture) return undefined;
+  const sitting = seats[you];
+  return sitting && sitting.player !== picture.seats[you]?.player ? undefined : you;
+}
+
 /** Whether every card of a seat is known here: it is mine, or it is looked at by somebody who sees all. */
 export function isOpen({ cards }: m.LandlordSeat): boolean {
   return cards.length > 0 && !cards.includes('??');

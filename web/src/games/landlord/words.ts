@@ -5,7 +5,7 @@ import type { Key } from '../../words';
 import type { Values } from '../../words/message';
 import type { Scene, Sentence } from '../game';
 import { handWords } from './hands';
-import { arranged } from './picture';
+import { arranged, held, isLandlord, isOpen } from './picture';
 
 /** What happened in a game, line by line. */
 export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
@@ -36,6 +36,8 @@ export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
       return [said(told.seat, 'landlord.log_passes')];
     case 'Surrendered':
       return [said(told.seat, 'landlord.log_surrenders', {}, { kind: 'win' })];
+    case 'HandsOpened':
+      return isLandlord(scene.after) ? scene.after.seats.filter(isOpen).map(left) : [];
     case 'GameEnded':
       return told.payoffs.map((points, seat) => {
         const says = told.winners.includes(seat) ? 'landlord.log_wins' : 'landlord.log_loses';
@@ -43,5 +45,9 @@ export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
       });
     default:
       return [];
+  }
+
+  function left(seat: m.LandlordSeat): Sentence {
+    return said(seat.posid, 'landlord.log_left', {}, { cards: held(seat) });
   }
 }

@@ -36,6 +36,10 @@ export const about: About = {
     cap: { says: 'create.cap' },
     cap_heads_up: { says: 'create.cap_heads_up' },
     max_raises: { says: 'create.max_raises' },
+    showing: {
+      says: 'create.showing',
+      choices: { ask: 'create.showing_ask', auto: 'create.showing_auto' },
+    },
     burn: { says: 'create.burn' },
     heads_up: {
       says: 'create.heads_up',

@@ -33,6 +33,15 @@ function cards({ cards, up }: m.PokerSeat): string[] {
   return [...cards, ...up];
 }
 
+/** How much longer a street is awaited where it is close; the house leaves time for it. */
+export const CLOSE_MS = 600;
+const CLEAR = 0.75;
+
+/** Whether no hand is far ahead. */
+export function isClose(chances: readonly Chance[]): boolean {
+  return chances.length > 1 && chances.every(({ share }) => share < CLEAR);
+}
+
 /** Asks the house once for each situation of a round. */
 export class RaceOdds implements Odds {
   readonly #known = new Map<string, Promise<Chance[]>>();

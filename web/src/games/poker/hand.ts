@@ -20,3 +20,15 @@ export function isOpen({ cards, up }: m.PokerSeat): boolean {
   const hand = [...cards, ...up];
   return hand.length > 0 && !hand.includes('??');
 }
+
+/** A hand that was shown, with what its player won or lost in the round, bets and all. */
+export type ShownHand = m.PokerSeat & { net: number };
+
+/** The hands that were compared in the end, the best paid first. */
+export function shownHands({ seats, payoffs }: m.PokerPicture): ShownHand[] {
+  return seats
+    .flatMap((seat, at) =>
+      seat?.in_hand && seat.best && isOpen(seat) ? [{ ...seat, net: payoffs?.[at] ?? 0 }] : [],
+    )
+    .sort((a, b) => b.won - a.won || b.net - a.net);
+}

@@ -1,5 +1,6 @@
 import type * as m from '../../lib/protocol';
 import { Reel } from './reel.svelte';
+import { HandStrength } from './strength.svelte';
 
 /** Decided before it is my turn. `amount`: what a call was to cost when it was chosen. */
 export interface Ahead {
@@ -10,6 +11,7 @@ export interface Ahead {
 /** What the table and the dock of a poker game share. */
 export class Own {
   readonly reel = new Reel();
+  readonly strength = new HandStrength();
   ahead = $state.raw<Ahead | null>(null);
 
   /** What was chosen for one price is void at another. */

@@ -7,6 +7,7 @@ import { percent } from '../../words/format';
 import type { Chance } from '../game';
 import type { Did, Frame } from './frames';
 import { isOpen, marks, type Mark } from './hand';
+import { openHands, plateName } from './handname';
 import { pucksAt, type Puck } from './pucks';
 
 /** One seat as it is drawn. */
@@ -19,7 +20,11 @@ export interface PlaceShown {
   status: SeatStatus;
   did: string;
   tone: Tone;
+  /** What the cards that lie open amount to, where that is worth a word. */
+  shows: string;
   won: boolean;
+  /** Whether it is a big win: half as much again as what was brought to the hand, or more. */
+  big: boolean;
   cards: readonly string[];
   up: readonly string[];
   bet: number;
@@ -68,7 +73,8 @@ function placeShown(told: m.Table, frame: Frame | null, at: number, chances: rea
   const stack = hand && !(isOver && seat) ? hand.stack : (seat?.chips ?? 0);
   const bet = hand && !isOver ? hand.bet : 0;
   const chance = hand && chances.find(({ player }) => player === hand.player);
-  const word = chance ? plain(percent(chance.share)) : wordFor(seat ?? null, hand, frame?.did[at], isOver);
+  const word = chance ? plain(percent(chance.share)) : wordFor(seat ?? null, hand, frame, at);
+  const shows = hand && at !== told.you && !isOver ? showing(hand, frame?.did[at]) : '';
   const place = {
     at,
     ...around(told, frame, at),
@@ -77,11 +83,15 @@ function placeShown(told: m.Table, frame: Frame | null, at: number, chances: rea
     bought: seat?.bought ? `+${money(seat.bought)}` : '',
     status: statusOf(seat ?? null, hand, isOver),
     ...word,
+    shows,
     won: Boolean(hand?.won),
+    big: isBig(frame?.picture.payoffs?.[at] ?? 0, seat?.chips ?? 0),
     cards: hand && (hand.in_hand || at === told.you) ? hand.cards : [],
     up: hand?.in_hand ? hand.up : [],
     bet,
-    says: bet ? t('poker.has_bet', { amount: money(bet) }) : '',
+    says: [bet && t('poker.has_bet', { amount: money(bet) }), shows && t('poker.showing', { hand: shows })]
+      .filter(Boolean)
+      .join(', '),
   };
   return { ...place, marks: cardMarks(place, frame) };
 }
@@ -116,13 +126,20 @@ const FREE: Omit<PlaceShown, 'at' | keyof ReturnType<typeof around>> = {
   status: 'empty',
   did: '',
   tone: 'plain',
+  shows: '',
   won: false,
+  big: false,
   cards: [],
   up: [],
   marks: [],
   bet: 0,
   says: '',
 };
+
+/** `gain` is what the hand brought, `chips` what there is after it. */
+function isBig(gain: number, chips: number): boolean {
+  return gain > 0 && gain >= (chips - gain) / 2;
+}
 
 type Word = { did: string; tone: Tone };
 
@@ -140,15 +157,11 @@ function isFolded({ in_hand, cards, up }: m.PokerSeat): boolean {
 }
 
 /** The word at the plate: what counts most comes first. */
-function wordFor(
-  seat: m.SeatTold | null,
-  hand: m.PokerSeat | null,
-  did: Did | undefined,
-  isOver: boolean,
-): Word {
+function wordFor(seat: m.SeatTold | null, hand: m.PokerSeat | null, frame: Frame | null, at: number): Word {
+  const did = frame?.did[at];
   if (hand?.won) return { did: `+${money(hand.won)}`, tone: 'win' };
   if (seat?.connected === false) return { did: t('games.disconnected'), tone: 'bad' };
-  if (hand?.in_hand) return playing(hand, did, isOver);
+  if (hand?.in_hand) return playing(hand, did, frame?.picture);
   if (seat?.leaving) return plain(t('games.leaving'));
   if (seat?.presence === 'out') return plain(t('games.sitting_out'));
   if (seat?.presence === 'wait') return plain(t('poker.waits_for_blind'));
@@ -156,11 +169,19 @@ function wordFor(
   return plain(hand && isFolded(hand) ? t('poker.did_fold') : '');
 }
 
-function playing(hand: m.PokerSeat, did: Did | undefined, isOver: boolean): Word {
+function playing(hand: m.PokerSeat, did: Did | undefined, picture: m.PokerPicture | undefined): Word {
+  const isOver = picture?.payoffs != null;
   if (did === 'muck') return plain(t('poker.did_muck'));
-  if ((isOver || did === 'show') && hand.hand && isOpen(hand)) return plain(hand.hand);
+  if ((isOver || did === 'show') && hand.hand && isOpen(hand))
+    return plain(plateName(hand.hand, picture && openHands(picture)));
   if (hand.all_in && !isOver) return { did: t('poker.all_in'), tone: 'allin' };
   return { did: worded(did), tone: did === 'bet' || did === 'raise' ? 'raise' : 'plain' };
+}
+
+/** What lies open before somebody: one card says by itself what it is. */
+function showing({ in_hand, up, showing }: m.PokerSeat, did: Did | undefined): string {
+  if (!in_hand || !showing || up.length < 2 || did === 'muck' || did === 'show') return '';
+  return plateName(showing);
 }
 
 function worded(did: Did | undefined): string {

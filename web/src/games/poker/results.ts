@@ -1,18 +1,22 @@
 import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
-import { t } from '../../words';
+import { t, type Key } from '../../words';
+import type { Values } from '../../words/message';
 import { isYou, listed } from '../phrase';
 import type { Frame, Paid } from './frames';
 import { isOpen } from './hand';
+import { briefWithin, nameWithin, openHands } from './handname';
 import { potName } from './pots';
 
 /** How a hand ended: who won how much in all, and a line for each pot that was shown for. */
 export interface Results {
   says: string;
+  /** The same with the hand that won, if it was seen: a message for Rich. */
+  made: { says: Key; values: Values } | null;
   lines: string[];
 }
 
-const NONE: Results = { says: '', lines: [] };
+const NONE: Results = { says: '', made: null, lines: [] };
 
 type Names = (player: string) => string;
 
@@ -21,10 +25,9 @@ export function results(frame: Frame | null, names: Names): Results {
   const { picture, paid, did } = frame;
   const winners = picture.seats.filter((seat): seat is m.PokerSeat => Boolean(seat?.won));
   if (!winners.length) return NONE;
-  return {
-    says: headline(winners, names),
-    lines: isShowdown(picture, did.includes('show')) ? lines(picture, paid, names) : [],
-  };
+  const says = headline(winners, names);
+  if (!isShowdown(picture, did.includes('show'))) return { ...NONE, says };
+  return { says, made: headlineWith(picture, winners, names), lines: lines(picture, paid, names) };
 }
 
 /** Whether hands were compared: some were shown, or more than one was left in the end. */
@@ -40,6 +43,20 @@ function headline(winners: readonly m.PokerSeat[], names: Names): string {
   if (!first) return '';
   if (!others.length) return t('poker.wins', { who: names(first.player), amount: money(first.won) });
   return t('poker.win_together', { who: listed(winners.map(({ player }) => names(player))) });
+}
+
+/** "You win $660 with kings full of nines." Several others who win may hold different hands. */
+function headlineWith(
+  picture: m.PokerPicture,
+  winners: readonly m.PokerSeat[],
+  names: Names,
+): Results['made'] {
+  const mine = winners.find(({ player }) => isYou(names(player)));
+  const seat = mine ?? (winners.length === 1 ? winners[0] : undefined);
+  if (!seat?.hand) return null;
+  const values = { amount: money(seat.won), hand: nameWithin(seat.hand, openHands(picture)) };
+  if (mine) return { says: 'poker.you_win_with', values };
+  return { says: 'poker.wins_with', values: { ...values, who: names(seat.player) } };
 }
 
 function lines(picture: m.PokerPicture, paid: readonly Paid[], names: Names): string[] {
@@ -74,5 +91,5 @@ function holders(picture: m.PokerPicture, seats: readonly number[], names: Names
     return isYou(name) ? t('games.you_within') : name;
   });
   const hand = seats.map((at) => picture.seats[at]?.hand).find(Boolean);
-  return { who: listed(who), hand: hand?.toLowerCase() };
+  return { who: listed(who), hand: hand && briefWithin(hand, openHands(picture)) };
 }

@@ -4,6 +4,7 @@ import type * as m from '../../lib/protocol';
 import type { Key } from '../../words';
 import type { Values } from '../../words/message';
 import type { Scene, Sentence } from '../game';
+import { nameWithin, openHands } from './handname';
 import { hasUpCards, isPoker, streetTitle } from './picture';
 import { isShowdown } from './results';
 
@@ -76,10 +77,10 @@ function shownHand(seat: number, hand: number[], scene: Scene): Sentence {
     : { player, says: 'poker.log_shows', cards };
 }
 
-/** What a hand amounts to in the end, as far as it can be seen: "two pair". */
+/** What a hand amounts to in the end, as far as it can be seen: "a pair of eights, ace kicker". */
 function madeBy(seat: number, { after }: Scene): string {
   const made = isPoker(after) ? after.seats[seat]?.hand : null;
-  return made?.toLowerCase() ?? '';
+  return made && isPoker(after) ? nameWithin(made, openHands(after)) : '';
 }
 
 /** Whether no card came after the hand was shown: then it is what it was in the end. */

@@ -40,6 +40,11 @@ export function balance({ cents }: m.BankCardTold): string {
   return cents === null ? t('bank.unknown') : money(cents, 'cents');
 }
 
+/** My money, cents; null in a house where it is not counted. */
+export function funds(): number | null {
+  return session.me?.money ?? null;
+}
+
 /** What can be spent, in the steps of the bank: cents; null: not known. */
 export function spendable(): number | null {
   const cents = live.banking?.card?.cents ?? null;

@@ -40,9 +40,9 @@ export class Asking {
 
   #refused(error: unknown, place: (field: string) => string): void {
     if (!(error instanceof Refusal)) throw error;
-    const field = place(error.field ?? '');
-    if (field) this.wrong = { [field]: error.says };
-    else this.says = error.says;
+    const { wrong, says } = placed(error, place);
+    this.wrong = wrong;
+    this.says = says;
   }
 
   /** What a field of the form is given: its name, what is wrong with it, and that typing takes that back. */
@@ -56,4 +56,19 @@ export class Asking {
     const { [field]: _, ...rest } = this.wrong;
     this.wrong = rest;
   }
+}
+
+/** What a refusal says of each field of a form, and of none in particular. */
+export function placed(
+  { field = '', says, more }: Refusal,
+  place: (field: string) => string,
+): { wrong: Record<string, string>; says: string } {
+  const wrong: Record<string, string> = {};
+  const others: string[] = [];
+  for (const one of [{ field, says }, ...more]) {
+    const at = place(one.field);
+    if (at) wrong[at] ??= one.says;
+    else others.push(one.says);
+  }
+  return { wrong, says: others[0] ?? '' };
 }

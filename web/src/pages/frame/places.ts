@@ -17,11 +17,12 @@ const STATISTICS: Place = {
   icon: 'stats',
 };
 const HOUSE: Place = { page: 'house', path: '/house', says: t('frame.house'), icon: 'settings' };
+const RULES: Place = { page: 'rules', path: '/rules', says: t('frame.rules'), icon: 'book' };
 export const ACCOUNT: Place = { page: 'account', path: '/account', says: t('frame.account'), icon: 'user' };
 
-/** Where one may go: strangers only where the house takes guests, to the house's own page who runs it. */
+/** Where one may go: strangers to the tables only where the house takes guests, to the house's own page who runs it. */
 export function places(who: 'stranger' | 'guest' | 'account' | 'superuser'): Place[] {
-  if (who === 'stranger') return [];
-  if (who === 'guest') return [LOBBY];
-  return who === 'superuser' ? [LOBBY, STATISTICS, HOUSE] : [LOBBY, STATISTICS];
+  if (who === 'stranger') return [RULES];
+  if (who === 'guest') return [LOBBY, RULES];
+  return who === 'superuser' ? [LOBBY, STATISTICS, RULES, HOUSE] : [LOBBY, STATISTICS, RULES];
 }

@@ -1,8 +1,15 @@
 import { newKey } from '../../lib/key';
 import { live } from '../../lib/live.svelte';
 import { chipsFor } from '../../lib/money';
+import { passwords } from '../../lib/passwords';
 import type * as m from '../../lib/protocol';
 import { session } from '../../lib/session.svelte';
+
+/** What a newcomer may choose: to post so much, and then to be dealt in so soon, or to wait for the big blind. */
+export interface Way {
+  post: number;
+  soonest: NonNullable<m.Entry['soonest']> | 'seat';
+}
 
 const USUAL_TIMES = 5; // the least, where there is no most
 
@@ -18,7 +25,17 @@ export function usualChips({ buy_in, unit }: m.Line, cents: number | null): numb
   return Math.max(least, Math.min(most ?? least * USUAL_TIMES, chipsFor(cents ?? Infinity, unit)));
 }
 
+/** What there is to choose for a newcomer in a seat, the first free one if none is named, or in the queue. */
+export function entryOf(line: m.Line, seat?: number): Way | undefined {
+  const taken = new Set(line.players?.map((player) => player.seat));
+  const at = seat ?? [...Array(line.seats).keys()].find((one) => !taken.has(one));
+  if (at === undefined || line.queue) return line.post ? { post: line.post, soonest: 'seat' } : undefined;
+  const { post = 0, soonest = 'next' } = line.entries?.[at] ?? {};
+  return post ? { post, soonest } : undefined;
+}
+
 /** Take a seat, or a place in the queue. A refusal names the field that it is about. */
-export async function sit(line: m.Line, chips: number, password: string): Promise<void> {
-  await live.ask('sit', { table: line.table, chips, key: newKey(), ...(password && { password }) });
+export async function sit(line: m.Line, chips: number, password: string, wait: boolean): Promise<void> {
+  await live.ask('sit', { table: line.table, chips, wait, key: newKey(), ...(password && { password }) });
+  if (password) passwords.set(line.table, password); // for an invitation
 }

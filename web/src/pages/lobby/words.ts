@@ -47,3 +47,8 @@ export function taken(line: m.Line): number[] {
 export function seatOf(line: m.Line, me: string): number | null {
   return players(line).find(({ name }) => name === me)?.seat ?? null;
 }
+
+/** What one has gained at a game, as every page tells it: chips or points. */
+export function net({ gained, given }: m.GameResult): number {
+  return gained - given;
+}

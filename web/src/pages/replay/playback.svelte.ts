@@ -88,8 +88,7 @@ export class Playback {
 
   /** As somebody sees it who comes to the table at that moment. */
   #jump(at: number): void {
-    this.table.told = null;
-    this.table.log = [];
+    this.table.forget();
     this.table.hear(this.#message(at, -1));
   }
 
@@ -112,7 +111,7 @@ export class Playback {
       at_ns: started_ns + (steps[at - 1]?.at_ns ?? 0),
       events,
       status: 'playing',
-      seats: seats.map((seat, i) => seat && { player: seat.player, chips: seat.chips + (won[i] ?? 0) }),
+      seats: seats.map((seat, i) => seat && shown(seat, won[i])),
       ...(typeof viewer === 'number' && { you: viewer }),
       picture: steps[at - 1]?.picture ?? round.start,
     };
@@ -139,6 +138,11 @@ export class Playback {
     }
     return lines;
   }
+}
+
+/** A seat as the table showed it. */
+function shown({ player, chips, kind }: m.SeatSeen, won = 0): m.SeatTold {
+  return { player, chips: chips + won, ...(kind && { kind }) };
 }
 
 /** Short, as many stand side by side: "Third" for the third street. */

@@ -1,3 +1,4 @@
+import { money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { t } from '../../words';
 
@@ -10,6 +11,7 @@ export function standingWords(
   standing: Exclude<Standing, 'playing'>,
   line: m.Line | undefined,
   place: number,
+  entry: m.Entry = {},
 ): readonly [is: string, means: string] {
   switch (standing) {
     case 'guest':
@@ -22,22 +24,32 @@ export function standingWords(
     case 'broke':
       return [t('table.broke'), t('table.broke_words')];
     case 'out':
-      return [t('table.out'), line?.blinds ? t('table.out_blinds') : ''];
+      return [
+        t('table.out'),
+        entry.post ? t('table.out_post', { amount: money(entry.post, line?.unit) }) : '',
+      ];
     case 'awaiting-blind':
-      return [t('table.blind'), t('table.blind_words')];
+      return [
+        t('table.blind'),
+        entry.when === 'blind'
+          ? t('table.blind_words')
+          : t('table.blind_next', { round: line?.round_name ?? 'round' }),
+      ];
     case 'ready':
       return [t('table.ready'), t('table.ready_words')];
   }
 }
 
-export function standing(told: m.Table, you: m.You | null): Standing {
+/** `hasStaked`: whether I have put anything into the round that is played, by the game's own word. */
+export function standing(told: m.Table, you: m.You | null, hasStaked = false): Standing {
   const seat = told.you === undefined ? null : told.seats[told.you];
   if (!seat) {
     if (told.queue?.includes(you?.name ?? '')) return 'queued';
     return you?.role === 'guest' ? 'guest' : you?.role === 'superuser' ? 'superuser' : 'watching';
   }
-  if (Object.keys(told.choices ?? {}).length || (told.clock?.length && isInRound(told))) return 'playing';
-  if (seat.offer_until_ns) return 'broke';
+  if (Object.keys(told.choices ?? {}).length) return 'playing';
+  if (seat.offer_until_ns && !hasStaked) return 'broke'; // others may play on meanwhile
+  if (told.clock?.length && isInRound(told)) return 'playing';
   if (seat.presence === 'out') return 'out';
   if (seat.presence === 'wait') return 'awaiting-blind';
   if (told.picture && (told.status === 'playing' || wasInRound(told))) return 'playing';
@@ -58,12 +70,18 @@ function part({ picture, you, seats }: m.Table): Part | null {
   return mine && mine.player === seats[you]?.player ? mine : null;
 }
 
+/** Whether I have a part in a round that is played now. */
+export function isDealtIn(told: m.Table): boolean {
+  return part(told) !== null && (told.picture as { payoffs?: unknown } | undefined)?.payoffs == null;
+}
+
 function isInRound(told: m.Table): boolean {
   const mine = part(told);
   return mine !== null && mine.in_hand !== false;
 }
 
-/** Whether the round that is over was mine as well: its end is still to be read. */
-function wasInRound(told: m.Table): boolean {
-  return part(told) !== null;
+/** Whether the round that is over was mine as well: its end is still to be read. `name`, where nobody sits any more. */
+export function wasInRound(told: m.Table, name?: string): boolean {
+  const parts = (told.picture as { seats?: readonly (Part | null)[] } | undefined)?.seats ?? [];
+  return name === undefined ? part(told) !== null : parts.some((one) => one?.player === name);
 }

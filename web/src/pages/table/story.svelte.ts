@@ -2,7 +2,9 @@ import type { Game, Scene, Sentence } from '../../games/game';
 import { sentences } from '../../games/words';
 import type { Unit } from '../../lib/money';
 import type * as m from '../../lib/protocol';
+import { isNews } from '../../lib/scenes';
 import type { Logged, TableLive } from '../../lib/tablelive.svelte';
+import { MS } from '../../parts/motion';
 
 const LINES_MOST = 300;
 
@@ -13,12 +15,15 @@ export interface Line extends Sentence {
   at_ns: number;
 }
 
+type Seen = Pick<TableLive, 'log' | 'told' | 'catchUp'>;
+
 /** What happened at a table, in words: read on with each message. */
 export class Story {
   lines = $state.raw<readonly Line[]>([]);
   /** Those of the last message. */
   news = $state.raw<readonly Line[]>([]);
 
+  #unread: Seen[] = [];
   #read: Logged | undefined;
   #before: m.Picture | undefined;
   #players: readonly (string | undefined)[] = [];
@@ -32,12 +37,23 @@ export class Story {
     readonly unit: () => Unit | undefined,
   ) {}
 
-  /** Read what there is, and go on until the answer is called. */
+  /** Read what there is, and go on until the answer is called. What moves is read when it has come. */
   follow(): () => void {
-    return this.table.follow(() => this.#hear(this.table));
+    return this.table.follow(() => {
+      const { log, told, catchUp, moves } = this.table;
+      const seen = { log, told, catchUp };
+      this.#unread.push(seen);
+      if (moves && !catchUp && told && isNews(told)) setTimeout(() => this.#readTo(seen), MS.move);
+      else this.#readTo(seen);
+    });
   }
 
-  #hear({ log, told, catchUp }: TableLive): void {
+  /** Read on, in the order in which it was told. */
+  #readTo(seen: Seen): void {
+    while (this.#unread.includes(seen)) this.#hear(this.#unread.shift()!);
+  }
+
+  #hear({ log, told, catchUp }: Seen): void {
     const from = this.#read ? log.lastIndexOf(this.#read) + 1 : 0;
     const fresh = log.slice(from);
     if (told?.picture && (catchUp || !this.#players.length)) this.#players = seated(told.picture);

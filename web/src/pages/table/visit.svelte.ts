@@ -8,6 +8,7 @@ import { api } from '../../lib/rest';
 import type { TableLive } from '../../lib/tablelive.svelte';
 import { toast } from '../../parts/toasts.svelte';
 import { t } from '../../words';
+import { company } from './bots';
 import { Story } from './story.svelte';
 
 /** One visit to a table: what is asked of the house there, and what it is called. */
@@ -28,6 +29,7 @@ export class Visit {
   ) {
     this.story = new Story(table, game, look, () => this.line?.unit);
     this.own = game.own?.(table);
+    table.paced = true;
     if (!live.guest) void this.#read();
   }
 
@@ -95,6 +97,19 @@ export class Visit {
   }
   topUp(chips: number): Promise<m.Ok> {
     return live.ask('top_up', { table: this.id, chips, key: newKey() });
+  }
+  /** Seat a bot of the house in each free place. */
+  readonly fill = (): Promise<void> =>
+    this.#try(async () => {
+      const free = this.table.told?.seats.filter((seat) => !seat).length ?? 0;
+      const { bots } = await api.get('/api/games/{name}', { path: { name: this.name } });
+      for (const bot of company(bots, free)) await this.addBot(bot, this.botChips);
+    });
+
+  /** What a bot brings along: as much as may be. */
+  get botChips(): number {
+    const [least, most] = this.line?.buy_in ?? [0, 0];
+    return most ?? least * 5;
   }
   addBot(bot: string, chips: number): Promise<m.Ok> {
     return live.ask('add_bot', { table: this.id, bot, chips });

@@ -13,8 +13,6 @@ function shown(more: Partial<Shown> = {}): Shown {
     names: (player) => player,
     bots: new Set(),
     doings: [],
-    unpaid: [],
-    settled: true,
     ...more,
   };
 }
@@ -29,11 +27,8 @@ test('during a round the balance is that of the round, after it that of the seat
   expect(boxShown(0, shown({ picture: over })).balance).toBe('$50');
 });
 
-test('what is still on its way is not counted before the cards have come', () => {
+test('a winner is named with the result', () => {
   const over = picture([hand({ result: 'win', back: 2000 })], { payoffs: [1000], turn: null });
-  const waiting = boxShown(0, shown({ picture: over, settled: false, unpaid: [2000] }));
-  expect(waiting).toMatchObject({ balance: '$20', isWinner: false });
-  expect(waiting.hands[0]!.result).toBeNull();
   expect(boxShown(0, shown({ picture: over }))).toMatchObject({ isWinner: true, did: 'Win', tone: 'win' });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headline, resultShown } from '../../../src/games/blackjack/results';
+import { headline, resultShown, settledEarly } from '../../../src/games/blackjack/results';
 import type * as m from '../../../src/lib/protocol';
 import { hand, picture } from './pictures';
 
@@ -23,4 +23,19 @@ test.each<[number | undefined, number, number, string]>([
   [undefined, 0, 0, 'The round is over.'],
 ])('seat %o with %i in all and %i back reads %s', (you, won, back, says) => {
   expect(headline(picture([hand({ back })], { payoffs: [won] }), you)).toBe(says);
+});
+
+test('a hand that is over 21 is told as a bust, at the end and before it', () => {
+  const bust = hand({ points: 26, result: 'bust' });
+  expect(headline(picture([bust], { payoffs: [-1000] }), 0)).toBe('You bust with 26 and lose $10');
+  const early = picture([bust]).seats[0]!;
+  expect(settledEarly(early)).toBe('You bust with 26 and lose $10');
+});
+
+test('nothing is told early of hands that wait for the dealer', () => {
+  const bust = hand({ result: 'bust' });
+  expect(settledEarly(picture([bust, hand()]).seats[0]!)).toBe('');
+  expect(settledEarly({ ...picture([bust]).seats[0]!, insurance: 500 })).toBe('');
+  expect(settledEarly(picture([bust, bust]).seats[0]!)).toBe('You lose $20');
+  expect(settledEarly(picture([hand({ result: 'blackjack', back: 2500 })]).seats[0]!)).toBe('You win $15');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capital, handWords, named } from '../../../src/games/landlord/hands';
+import { handWords, named } from '../../../src/games/landlord/hands';
 
 test.each([
   [11, 3, 1, 'three'],
@@ -33,8 +33,4 @@ test.each([
   [1, 0, 2, 'a rocket'],
 ])('handle %i, priority %i of %i cards is within a sentence %s', (handle, priority, cards, words) => {
   expect(handWords({ handle, priority, aux: 0 }, cards, 'article')).toBe(words);
-});
-
-test('a caption begins with a capital', () => {
-  expect(capital('rocket')).toBe('Rocket');
 });

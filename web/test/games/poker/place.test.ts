@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frames, type Frame } from '../../../src/games/poker/frames';
+import { frameAfter, type Frame } from '../../../src/games/poker/frames';
 import { placesShown, type PlaceShown } from '../../../src/games/poker/place';
 import type * as m from '../../../src/lib/protocol';
 import { table as message } from '../../messages';
@@ -12,7 +12,7 @@ const table = (more: Partial<m.Table> = {}) => message(SITTING, { status: 'playi
 
 /** The frame after a step, as one who came just then sees it. */
 function frame(at: number, did: Frame['did'] = []): Frame {
-  return { ...frames(undefined, [], steps.at(at)!.picture as m.PokerPicture)[0]!, did };
+  return { ...frameAfter(undefined, [], steps.at(at)!.picture as m.PokerPicture), did };
 }
 
 function places(told: m.Table, shown: Frame | null, before: readonly PlaceShown[] = []): PlaceShown[] {
@@ -76,4 +76,44 @@ test('a seat that is as it was is the same object', () => {
   expect(now.map((place, at) => place === before[at])).toEqual([true, true, true]);
   const next = places(table(), frame(3), before);
   expect(next.some((place, at) => place !== before[at])).toBe(true);
+});
+
+test('a plate names what lies open before others, from the second card on, until the end', () => {
+  const stud = round('stud');
+  const sitting = stud.seats.map((seat) => seat && { player: seat.player, chips: seat.chips });
+  const shown = stud.steps.map(({ picture }) =>
+    placesShown(
+      message(sitting, { status: 'playing', you: 0 }),
+      frameAfter(undefined, [], picture as m.PokerPicture),
+      [],
+      [],
+    ),
+  );
+  for (const [at, places] of shown.entries()) {
+    const picture = stud.steps[at]!.picture as m.PokerPicture;
+    for (const [seat, { shows, says }] of places.entries()) {
+      const { in_hand, up, showing } = picture.seats[seat]!;
+      expect(shows !== '').toBe(seat !== 0 && in_hand && up.length > 1 && !picture.payoffs);
+      expect(says.endsWith(' showing')).toBe(shows !== '');
+      if (shows && showing?.kind === 'high-card') expect(shows).toMatch(/^\w+ high$/);
+    }
+  }
+  expect(shown.some((places) => places.some(({ shows }) => shows))).toBe(true);
+});
+
+test('at the end plates say what the hands are, and kickers where two are the same otherwise', () => {
+  const end = frame(-1);
+  const pair = (kicker: string): m.PokerHand => ({
+    kind: 'one-pair',
+    ranks: ['8'],
+    kickers: [kicker],
+    says: '',
+  });
+  const seats = end.picture.seats.map((seat, at) => {
+    const hand =
+      at === 2 ? { kind: 'full-house', ranks: ['K', '9'], kickers: [], says: '' } : pair('AJ'[at]!);
+    return seat && { ...seat, in_hand: true, cards: ['As', '8s'], won: 0, hand };
+  });
+  const words = places(table(), { ...end, picture: { ...end.picture, seats } }).map(({ did }) => did);
+  expect(words).toEqual(['Pair of eights, ace kicker', 'Pair of eights, jack kicker', 'Kings full of nines']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { potsShown } from '../../../src/games/poker/pots';
 import { results } from '../../../src/games/poker/results';
-import { frames } from '../../../src/games/poker/frames';
+import { frameAfter } from '../../../src/games/poker/frames';
 import type * as m from '../../../src/lib/protocol';
 import { round } from '../../rounds';
 
@@ -24,7 +24,7 @@ test('side pots are named, and so are the seats that can win them', () => {
 
 test('the end names the winner and the pots', () => {
   const { steps } = round('all-in');
-  const shown = frames(undefined, [], poker(steps.at(-1)!))[0]!;
+  const shown = frameAfter(undefined, [], poker(steps.at(-1)!));
   const paid = steps.flatMap(({ event }) =>
     event.type === 'PotWon'
       ? [{ pot: event.pot, amount: event.amount, shares: [{ seat: event.seats[0]!, amount: event.amount }] }]
@@ -39,7 +39,7 @@ test('the end names the winner and the pots', () => {
 
 test('a hand that was not shown has a winner and no lines', () => {
   const { steps } = round('uncalled');
-  const told = results(frames(undefined, [], poker(steps.at(-1)!))[0]!, (player) => player);
+  const told = results(frameAfter(undefined, [], poker(steps.at(-1)!)), (player) => player);
   expect(told.says).toMatch(/^(ann|ben|cid) wins \$\d+$/);
   expect(told.lines).toEqual([]);
 });

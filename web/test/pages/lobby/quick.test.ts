@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type * as m from '../../../src/lib/protocol';
 import { line } from '../../messages';
-import { quickest } from '../../../src/pages/lobby/quick';
+import { quickest, tableFor } from '../../../src/pages/lobby/quick';
 import { buyIn, stakes, variant } from '../../../src/pages/lobby/words';
 
 function players(...kinds: ('person' | 'bot')[]): m.Player[] {
@@ -50,4 +50,17 @@ test('a line in words', () => {
   expect(buyIn(line(1, { buy_in: [40, null] }))).toBe('from $40');
   expect(buyIn(line(1, { buy_in: [500, 500], unit: 'cents' }))).toBe('$5');
   expect(buyIn(line(1))).toBe('');
+});
+
+test('a newcomer sits at the table that is looked at, or else where there is most company', () => {
+  const busy = line(1, { players: players('bot', 'bot') });
+  const full = line(3, { seats: 2, players: players('bot', 'bot') });
+  const lines = new Map([busy, line(2), full, line(4, { who: 'bots' })].map((one) => [one.table, one]));
+  const chosen = (wanted: number, waits = false) => tableFor(lines, wanted, waits, null)?.table;
+  expect(chosen(0)).toBe(1);
+  expect(chosen(2)).toBe(2);
+  expect(chosen(3)).toBe(1);
+  expect(chosen(3, true)).toBe(3);
+  expect(chosen(4, true)).toBe(1);
+  expect(tableFor(new Map(), 2, true, null)).toBeUndefined();
 });

@@ -40,6 +40,14 @@ test.each<[Standing, m.Table]>([
   expect(standing(message, ANN)).toBe(expected);
 });
 
+test('who has no chips left is offered some while the others play on', () => {
+  const picture = { seats: [{ player: 'ann', hands: [] }] } as unknown as m.Picture;
+  const others = told({ status: 'playing', picture, clock: CLOCK }, { offer_until_ns: 1 });
+  expect(standing(others, ANN)).toBe('broke');
+  expect(standing(others, ANN, true)).toBe('playing');
+  expect(standing({ ...others, choices: { fold: {} } }, ANN)).toBe('playing');
+});
+
 test('a guest and the superuser watch in their own way', () => {
   const seen = watched();
   expect(standing(seen, { ...ANN, role: 'guest' })).toBe('guest');

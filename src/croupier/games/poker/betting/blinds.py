@@ -5,7 +5,7 @@ it and the small blind wait, all others are dealt in (POKERIV3:RULE-Da). Players
 blinds that passed them, at most one of each, and come back as newcomers do (RULE-Dd to Dg).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from croupier.errors import BadOption
@@ -66,9 +66,14 @@ def opening(rules: Blinds, seats: Seats, carry: Carry | None) -> Opening:
     return Opening(button, small, big, dealt, dues, after)
 
 
+def charges(rules: Blinds, carry: Carry | None) -> bool:
+    """Return whether coming in costs something: not in a game's first hand."""
+    return rules.charge and carry is not None and bool(carry.players)
+
+
 def _members(rules: Blinds, seats: Seats, carry: Carry | None, ready: int) -> int:
     """Return who is in the game already and owes nothing: everyone in its first hand, or where nothing is charged."""
-    if carry is None or not carry.players or not rules.charge:
+    if carry is None or not charges(rules, carry):
         return ready
     owing = {o.player for o in carry.owed}
     known = dict(enumerate(carry.players))
@@ -87,6 +92,18 @@ def _between(start: Seat, end: Seat, mask: int) -> int:
             break
         between |= 1 << seat
     return between
+
+
+def next_gap(button: Seat, playing: Collection[Seat], taken: Collection[Seat]) -> frozenset[Seat]:
+    """Return the empty seats between the button and the small blind of the next hand, where newcomers wait, as long as
+    those who are `playing` stay. Others have `taken` a seat, and wait."""
+    members = mask_of(playing)
+    if members.bit_count() < 2 or button < 0:
+        return frozenset()
+    after = NEXT[button][members]
+    empty = mask_of(range(len(NEXT))) & ~mask_of(taken)
+    gap = _between(after, NEXT[after][members], empty)
+    return frozenset([seat for seat in range(len(NEXT)) if gap >> seat & 1])
 
 
 def _coming(seats: Seats, comers: int, big: Seat) -> int:
@@ -134,12 +151,12 @@ def _dues(
         info = seats[seat]
         assert info is not None
         if not members >> seat & 1 and seat != big:
-            for amount, due in _entry(rules, seat, owed.get(info.player), known.get(seat) != info.player):
+            for amount, due in entry_dues(rules, seat, owed.get(info.player), known.get(seat) != info.player):
                 post(seat, amount, due)
     return tuple(dues)
 
 
-def _entry(rules: Blinds, seat: Seat, debt: Owed | None, newcomer: bool) -> list[tuple[Chips, Posted]]:
+def entry_dues(rules: Blinds, seat: Seat, debt: Owed | None, newcomer: bool) -> list[tuple[Chips, Posted]]:
     """Return what coming in costs: the debt or, for a newcomer, a live big blind if that is more."""
     if debt is None or (newcomer and not debt.big):
         return [(rules.big, Posted(seat, 0, "big", "joining"))]

@@ -10,7 +10,7 @@ from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import FOLD, Action, Carry, Event
 from croupier.games.poker.options import BlindOptions
 from croupier.games.poker.profile import BlindProfile
-from croupier.games.poker.ranking import best_five, describe, highest, holdem_values, name, rank
+from croupier.games.poker.ranking import best_five, describe, highest, holdem_values, made, name, rank
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.kit.cards import Cards
@@ -23,6 +23,7 @@ class HoldemRanking(Ranking):
 
     name = staticmethod(name)
     describe = staticmethod(describe)
+    made = staticmethod(made)
     highest = staticmethod(highest)
     final = staticmethod(holdem_values)
 

@@ -7,7 +7,7 @@ from croupier.games.game import Types
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.options import BlindOptions, Limit
 from croupier.games.poker.profile import BlindProfile
-from croupier.games.poker.ranking import best_omaha, describe, highest, name, omaha, omaha_values
+from croupier.games.poker.ranking import best_omaha, describe, highest, made, name, omaha, omaha_values
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.games.poker.variants.holdem import Holdem
@@ -29,6 +29,7 @@ class OmahaRanking(Ranking):
     apart = True
     name = staticmethod(name)
     describe = staticmethod(describe)
+    made = staticmethod(made)
     highest = staticmethod(highest)
     final = staticmethod(omaha_values)
 

@@ -10,7 +10,7 @@ from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.options import SokoOptions
 from croupier.games.poker.profile import UpCardProfile
-from croupier.games.poker.ranking import best_soko, describe, name, soko, soko_values
+from croupier.games.poker.ranking import best_soko, describe, made, name, soko, soko_values
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.kit.cards import Cards
@@ -28,6 +28,7 @@ class SokoRanking(Ranking):
 
     name = staticmethod(name)
     describe = staticmethod(describe)
+    made = staticmethod(made)
     final = staticmethod(soko_values)
 
     def values(self, board: Cards, hands: Sequence[Cards]) -> list[int]:

@@ -10,7 +10,7 @@ from croupier.games.poker.engine import Poker
 from croupier.games.poker.events import Action, Carry, Event
 from croupier.games.poker.options import StudOptions
 from croupier.games.poker.profile import UpCardProfile
-from croupier.games.poker.ranking import best_five, describe, highest, name, rank, seven_values
+from croupier.games.poker.ranking import best_five, describe, highest, made, name, rank, seven_values
 from croupier.games.poker.state import State
 from croupier.games.poker.variant import Ranking, Street, Variant
 from croupier.kit.cards import Cards
@@ -29,6 +29,7 @@ class StudRanking(Ranking):
 
     name = staticmethod(name)
     describe = staticmethod(describe)
+    made = staticmethod(made)
     highest = staticmethod(highest)
     final = staticmethod(seven_values)
 
@@ -56,7 +57,6 @@ class Stud(Poker):
         phh={"fixed": "F7S"},
         pokerstars="7 Card Stud",
     )
-    showdown = "ask"
     odd_by_suit = True
     odd_unit = 1
 
@@ -64,6 +64,7 @@ class Stud(Poker):
         self.options: StudOptions = options or StudOptions()
         o = self.options
         wsop = o.rules == "wsop"
+        self.showdown = o.showing
         self.limit = (
             FixedLimit((o.low, o.low, o.high, o.high, o.high), cap=1 + o.max_raises, choice_street=1)
             if wsop

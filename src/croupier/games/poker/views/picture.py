@@ -7,6 +7,7 @@ from croupier.games.poker.betting.pots import pots
 from croupier.games.poker.events import Forced
 from croupier.games.poker.seats import clockwise
 from croupier.games.poker.state import State, hand_of
+from croupier.games.poker.views.hand import PokerHand, named
 from croupier.kit.cards import UNKNOWN, Cards, show
 
 if TYPE_CHECKING:
@@ -21,8 +22,9 @@ class PokerPot(TypedDict):
 
 
 class PokerSeat(TypedDict):
-    """A player. `hand` says what the cards amount to, once there are five and you may see them; `best` are those that
-    make it, when the hand lies open or the round is over; `won` is what the seat has taken out of pots."""
+    """A player. `hand` is what the cards amount to, once there are five and you may see them; `best` are those that
+    make it, when the hand lies open or the round is over; `showing` is what the `up` cards amount to by themselves;
+    `won` is what the seat has taken out of pots."""
 
     player: str
     stack: Chips
@@ -31,7 +33,8 @@ class PokerSeat(TypedDict):
     all_in: bool
     cards: list[str]
     up: list[str]
-    hand: str | None
+    showing: PokerHand | None
+    hand: PokerHand | None
     best: list[str] | None
     won: Chips
 
@@ -114,7 +117,8 @@ def _seat(game: "Poker", view: State, p: Seat) -> PokerSeat | None:
         "all_in": live and not view.stack[p],
         "cards": _shown(view.hole[p]),
         "up": _shown(view.up[p]) if view.up else [],
-        "hand": _hand(game, view, p) if made else None,
+        "showing": _showing(game, view, p) if live else None,
+        "hand": _named(game, view.board, hand_of(view, p)) if made else None,
         "best": _best(game, view, p) if made else None,
         "won": view.won[p],
     }
@@ -126,10 +130,15 @@ def _known(view: State, p: Seat) -> bool:
     return bool(hand) and UNKNOWN not in hand and len(hand) + len(view.board) >= 5
 
 
-def _hand(game: "Poker", view: State, p: Seat) -> str:
-    """Return the name of a hand."""
+def _showing(game: "Poker", view: State, p: Seat) -> PokerHand | None:
+    """Return what the cards that lie open before a seat amount to; None where there are none."""
+    up = view.up[p] if view.up else ()
+    return _named(game, (), up) if up and UNKNOWN not in up else None
+
+
+def _named(game: "Poker", board: Cards, hand: Cards) -> PokerHand:
     ranking = game.variant.ranking
-    return ranking.name(ranking.values(view.board, [hand_of(view, p)])[0])
+    return named(ranking, ranking.values(board, [hand])[0])
 
 
 def _best(game: "Poker", view: State, p: Seat) -> list[str] | None:

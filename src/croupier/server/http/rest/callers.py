@@ -20,6 +20,7 @@ LOOKERS: Final[list[dict[str, list[str]]]] = [
 ]  # none needed where the house takes guests
 Id = Annotated[int, PathParameter(ge=1, le=2**53)]  # of a table, a deal, a token; exact in every JSON reader
 Words = Annotated[str | None, QueryParameter(max_length=60)]
+YesNo = Annotated[bool, QueryParameter()]
 Time = Annotated[int | None, QueryParameter(ge=0, le=2**62)]
 Number = Annotated[int | None, QueryParameter(ge=1, le=2**53)]
 Most = Annotated[int, QueryParameter(ge=1, le=1000)]

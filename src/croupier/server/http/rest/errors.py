@@ -11,7 +11,7 @@ from litestar.types import ExceptionHandlersMap, Scope
 
 from croupier.bank.ports import NoAnswer
 from croupier.errors import CroupierError, IllegalAction, Unavailable, Unknown
-from croupier.protocol.rest.errors import Error
+from croupier.protocol.rest.errors import Error, others
 from croupier.server.http.authentication import Forbidden, NotSignedIn
 from croupier.server.ops.unforeseen import Unforeseen, refusal_of
 from croupier.server.rate_limits import TooMany
@@ -41,7 +41,7 @@ def told(error: CroupierError) -> tuple[int, Error]:
         status = 409
     elif status == 404 and error.field:  # the address exists: what is unknown is a value in the request
         status = 400
-    return status, Error(error.code, error.says, error.field)
+    return status, Error(error.code, error.says, error.field, others(error))
 
 
 def handlers() -> ExceptionHandlersMap:

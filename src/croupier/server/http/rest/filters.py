@@ -1,10 +1,19 @@
 """Query parameters that lists of rounds share: which rounds, and which page of them. Endpoints get them as structs."""
 
-from litestar.di import Provide
+from typing import Annotated
 
+from litestar.di import Provide
+from litestar.params import QueryParameter
+from msgspec.structs import replace
+
+from croupier.games.profile import Position
 from croupier.server.http.rest.callers import Most, Number, Skip, Time, Words
 from croupier.store.database.sql import storable
-from croupier.store.rounds.extracts import Filter, Page
+from croupier.store.rounds.extracts import Ending, Filter, Page
+
+Positioned = Annotated[Position | None, QueryParameter()]
+Ended = Annotated[Ending | None, QueryParameter()]
+Shown = Annotated[bool | None, QueryParameter()]
 
 
 def with_filters() -> dict[str, Provide]:
@@ -16,9 +25,21 @@ def with_filters() -> dict[str, Provide]:
     }
 
 
-def played(table: Words = None, game: Words = None, since_ns: Time = None, until_ns: Time = None) -> Filter:
-    """Return the filter by table, game and time."""
-    return _checked(Filter(table=table, game=game, since_ns=since_ns, until_ns=until_ns))
+def played(
+    table: Words = None,
+    game: Words = None,
+    since_ns: Time = None,
+    until_ns: Time = None,
+    opponent: Words = None,
+    position: Positioned = None,
+    ending: Ended = None,
+    showdown: Shown = None,
+) -> Filter:
+    """Return the filter by table, game, time and opponent, and by how it went for the player."""
+    went = {"position": position, "ending": ending, "showdown": showdown}
+    return _checked(
+        Filter(table=table, game=game, since_ns=since_ns, until_ns=until_ns, other=opponent, **went)  # type: ignore[arg-type]
+    )
 
 
 def dealt(
@@ -28,10 +49,17 @@ def dealt(
     deal: Number = None,
     since_ns: Time = None,
     until_ns: Time = None,
+    opponent: Words = None,
+    position: Positioned = None,
+    ending: Ended = None,
+    showdown: Shown = None,
 ) -> Filter:
     """Return the filter of single deals: by a player and the number, too."""
-    which = Filter(player=player, table=table, game=game, deal=deal, since_ns=since_ns, until_ns=until_ns)
-    return _checked(which)
+    return replace(
+        played(table, game, since_ns, until_ns, opponent, position, ending, showdown),
+        player=None if player is None else storable(player),
+        deal=deal,
+    )
 
 
 def page(limit: Most = 100, offset: Skip = 0) -> Page:
@@ -41,6 +69,6 @@ def page(limit: Most = 100, offset: Skip = 0) -> Page:
 
 def _checked(which: Filter) -> Filter:
     """Return the filter. Raise Malformed for text that a database cannot hold."""
-    for text in (which.player, which.table, which.game):
+    for text in (which.other, which.table, which.game):
         storable(text or "")
     return which

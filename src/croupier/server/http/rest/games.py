@@ -7,7 +7,8 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from croupier.bots.built_in import bots_for
+from croupier.bots.built_in import BuiltIn, bots_for
+from croupier.bots.characters import CHARACTERS, level_of
 from croupier.games import registry
 from croupier.games.profile import profile_of
 from croupier.games.registry import Offer
@@ -62,5 +63,9 @@ def _told(offer: Offer) -> GameTold:
         limits=profile.limits,
         options=msgspec.to_builtins(game.options),
         schema=msgspec.json.schema(kind.types.options),
-        bots=tuple([BotTold(bot.name, bot.says) for bot in bots_for(offer.name) if bot.name not in _ASKS]),
+        bots=tuple([_bot(bot) for bot in bots_for(offer.name) if bot.name not in _ASKS]),
     )
+
+
+def _bot(bot: BuiltIn) -> BotTold:
+    return BotTold(bot.name, bot.says, level_of(bot.name), CHARACTERS.get(bot.name, ()))

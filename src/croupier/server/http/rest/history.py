@@ -17,13 +17,13 @@ from croupier.protocol.rest.history import DealRow
 from croupier.protocol.rest.replay import Steps
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
-from croupier.server.http.rest.callers import LOOKERS, Id, for_accounts, with_lookers
+from croupier.server.http.rest.callers import LOOKERS, Id, YesNo, for_accounts, with_lookers
 from croupier.server.http.rest.errors import documented
 from croupier.server.http.rest.filters import with_filters
 from croupier.server.study.records import round_for
 from croupier.server.study.replay import Where, steps_of
 from croupier.store.people.accounts import Account
-from croupier.store.rounds.extracts import Eyes, Filter, Page
+from croupier.store.rounds.extracts import HOUSE, IMPORTED_UNIT, Eyes, Filter, Page
 
 
 class HistoryController(Controller):
@@ -40,12 +40,16 @@ class HistoryController(Controller):
         caller: NamedDependency[Caller],
         dealt: NamedDependency[Filter],
         page: NamedDependency[Page],
+        imported: YesNo = False,
     ) -> list[DealRow]:
-        """List the rounds that you were dealt in, the latest first, with the cards that you may see. `player` is
-        another player of the round; `offset` skips so many of the latest."""
+        """List the rounds that you were dealt in, the latest first, with the cards that you may see. `opponent`, or
+        `player`, is another player of the round; `position`, `ending` and `showdown` are yours; `offset` skips so many
+        of the latest. `imported` ones are those of your own files, and no others."""
         me = caller.account.name
-        which = replace(dealt, player=me, other=dealt.player)
-        return await house.store.extracts.deals(which, eyes=Eyes(player=me), page=page)
+        owner = caller.account.id if imported else None
+        which = replace(dealt, player=me, other=dealt.other or dealt.player, owner=owner)
+        await house.store.figuring.fill_page(which, page)
+        return await house.store.extracts.deals(which, eyes=HOUSE if imported else Eyes(player=me), page=page)
 
     @get("/{table:int}/{deal:int}", operation_id="record", security=LOOKERS, responses=documented(403, 404))
     async def record(
@@ -97,7 +101,8 @@ class HistoryController(Controller):
 async def _where(house: HouseContext, table: int, deal: int, seen: Record) -> Where:
     row = await house.store.tables.by_id(table)
     started_ns, ended_ns = await house.store.rounds.times(table, deal)
-    names = [info.player for info in seen.header.seats if info]
+    imported = row.owner_id is not None  # by people who have no accounts here, whatever they are called
+    names = [] if imported else [info.player for info in seen.header.seats if info]
     return Where(
         table=table,
         table_name=row.name,
@@ -106,6 +111,8 @@ async def _where(house: HouseContext, table: int, deal: int, seen: Record) -> Wh
         started_ns=started_ns,
         ended_ns=ended_ns,
         nicknames=await house.store.accounts.nicknames(names),
+        bots=await house.store.accounts.bots(names),
+        unit=IMPORTED_UNIT if imported else None,
     )
 
 

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
-from litestar import Controller, get
+from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 
 from croupier import __version__
@@ -22,6 +23,7 @@ from croupier.protocol.rest.house import (
     SittingAt,
 )
 from croupier.server.context import HouseContext
+from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.bank_card import bank_told
 from croupier.server.http.rest.callers import ANYBODY, LOOKERS, with_lookers
 from croupier.server.http.rest.errors import documented
@@ -37,7 +39,7 @@ class HouseController(Controller):
     dependencies = with_lookers()
 
     @get("/house", operation_id="house", security=ANYBODY, responses=documented())
-    async def house(self, house: NamedDependency[HouseContext]) -> HouseTold:
+    async def house(self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext]) -> HouseTold:
         """Describe this house: its games, and what it asks of new players."""
         file, hub = house.file, house.hub
         return HouseTold(
@@ -57,6 +59,7 @@ class HouseController(Controller):
             visitors=hub.presence.guests,
             closed=house.closure.why,
             demo=tuple([DemoTold(name=d.name, nickname=d.nickname, password=d.password) for d in file.demo]),
+            signed_in=isinstance(request.scope.get("user"), Caller),
         )
 
     @get("/online", operation_id="online", security=LOOKERS, responses=documented())
@@ -80,6 +83,8 @@ def _offered(house: HouseContext) -> Iterator[GameOffered]:
             name=offer.name,
             title=offer.title,
             short_title=profile.short_title,
+            page=profile.page,
+            rulebook=profile.rulebook,
             felt=profile.felt,
             players=offer.players,
             tables=open_tables[offer.name],
@@ -91,7 +96,7 @@ def _matching(house: HouseContext) -> MatchingTold | None:
     if matching is None:
         return None
     title = registry.game_class(matching.game).title
-    return MatchingTold(game=matching.game, title=title, players=matching.players)
+    return MatchingTold(game=matching.game, title=title, players=matching.players, bots_after_s=matching.bots_after_s)
 
 
 def _people(house: HouseContext) -> Iterator[Present]:

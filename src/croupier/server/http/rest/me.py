@@ -23,7 +23,7 @@ from croupier.protocol.rest.me import (
     SeatTaken,
     TokenMade,
 )
-from croupier.protocol.rest.sign_in import Profile
+from croupier.protocol.rest.sign_in import Profile, Registration
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller, Forbidden
 from croupier.server.http.middleware import address_of
@@ -63,6 +63,22 @@ class MeController(Controller):
         changed = await house.registrar.change(caller.account, nickname=data.nickname, email=data.email)
         house.hub.know(changed)
         return profile(changed)
+
+    @post("/registration", operation_id="keepMe", status_code=200, responses=documented(403, 409))
+    async def keep(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        data: JSONBody[Registration],
+    ) -> Profile:
+        """Keep a guest's account: choose a name to sign in with and a password. Chips, rounds and statistics stay, and
+        so does this session."""
+        _by_session(caller)
+        kept = await house.registrar.keep(caller.account, data, address=address_of(request.scope))
+        house.hub.know(kept)
+        house.log.note("guest registered", account=kept.name, login=kept.login)
+        return profile(kept)
 
     @post("/password", operation_id="changePassword", status_code=200, responses=documented(403))
     async def set_password(

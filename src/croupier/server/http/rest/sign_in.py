@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from croupier.errors import CroupierError
-from croupier.protocol.rest.sign_in import Credentials, GuestProfile, Profile, Registration
+from croupier.protocol.rest.sign_in import Credentials, Profile, Registration
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import COOKIE, SESSION_S, Caller, Forbidden, SignedIn
 from croupier.server.http.middleware import address_of
@@ -24,6 +24,8 @@ def profile(account: Account) -> Profile:
     return Profile(
         uid=account.id,
         name=account.name,
+        login="" if account.guest else account.login,
+        guest=account.guest,
         nickname=account.nickname,
         email=account.email,
         kind=account.kind,
@@ -83,18 +85,15 @@ class SessionController(Controller):
         return _entered(request, house, await house.authenticator.admit(account.id, address=address))
 
     @post("/guest", operation_id="guest", security=ANYBODY, responses=documented(403))
-    async def guest(
-        self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext]
-    ) -> Response[GuestProfile]:
-        """Make an account in one click, with a random name and password."""
+    async def guest(self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext]) -> Response[Profile]:
+        """Make an account in one click and sign in with it. It has a friendly nickname and no password: this session is
+        all that leads to it, until you keep it by `POST /api/me/registration`."""
         if not house.file.guests:
             raise Forbidden("account/no-guests")
         address = address_of(request.scope)
         guest = await house.registrar.guest(address=address)
-        house.log.note("registered", account=guest.account.name, address=address)
-        signed_in = await house.authenticator.admit(guest.account.id, address=address)
-        body = GuestProfile(you=profile(signed_in.account), password=guest.password)
-        return Response(body, cookies=[cookie(request, signed_in.secret)])
+        house.log.note("registered", account=guest.name, address=address)
+        return _entered(request, house, await house.authenticator.admit(guest.id, address=address))
 
 
 def _entered(request: Request[Any, Any, Any], house: HouseContext, signed_in: SignedIn) -> Response[Profile]:

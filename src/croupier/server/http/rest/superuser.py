@@ -80,6 +80,7 @@ class SuperuserController(Controller):
     ) -> list[DealRow]:
         """List all deals with all cards, the latest first (POKERIV3:EXTRACT-DEAL)."""
         await _note(house, caller, "read deals with all cards")
+        await house.store.figuring.fill_page(dealt, page)
         return await house.store.extracts.deals(dealt, eyes=HOUSE, page=page)
 
     @get("/deals.csv", operation_id="allDealsCsv", media_type="text/csv", responses=documented(403))

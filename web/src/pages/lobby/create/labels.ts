@@ -16,11 +16,20 @@ export const LABELS: Readonly<Record<string, Label>> = {
   },
   committed: { says: 'create.committed' },
   credit: { says: 'create.credit', choices: { same: 'create.credit_same', none: 'create.credit_none' } },
+  time_bank_s: { says: 'create.time_bank_s', bounds: [0, 600] },
   late: {
     says: 'create.late',
     choices: { 'sit-out': 'create.late_sit_out', 'play-on': 'create.late_play_on' },
   },
   durable: { says: 'create.durable', choices: { act: 'create.durable_act', round: 'create.durable_round' } },
+  reveal: {
+    says: 'create.reveal',
+    choices: {
+      normal: 'create.reveal_normal',
+      fast: 'create.reveal_fast',
+      instant: 'create.reveal_instant',
+    },
+  },
   pace_ms: { says: 'create.pace_ms', bounds: [0, 600_000] },
   remove_after_missed: { says: 'create.remove_after_missed', bounds: [1, 100] },
   sit_out_s_max: { says: 'create.sit_out_s_max', bounds: [1, 86_400] },

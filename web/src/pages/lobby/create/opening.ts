@@ -5,6 +5,7 @@ import { Refusal, sentence } from '../../../lib/refusal';
 import { api } from '../../../lib/rest';
 import { toast } from '../../../parts/toasts.svelte';
 import { t } from '../../../words';
+import { fresh } from '../../entry/invitation';
 import { usualChips } from '../sitting';
 
 let loaded: Promise<m.Games> | undefined;
@@ -27,10 +28,22 @@ export interface Order {
   money: number | null;
 }
 
+/** What the house would refuse of these settings; null: nothing. No table is opened. */
+export async function refused(settings: Order['settings']): Promise<Refusal | null> {
+  try {
+    await live.ask('create', { settings, check: true });
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 /** Open a table; whoever sits down does so before the bots, so that they wait for nobody. Answers with its number. */
 export async function openTable({ settings, password, sits, bots, money }: Order): Promise<number> {
   const { table } = await live.ask('create', { settings, ...(password && { password }) });
   if (!table) throw new Refusal('page/unreadable', t('create.no_table'));
+  fresh.opened(table, password);
   const line = await lineOf(table);
   if (sits) await attempt(() => live.ask('sit', { table, chips: usualChips(line, money), key: newKey() }));
   for (const bot of bots)
