@@ -273,6 +273,23 @@ def test_deals_of_a_table_follow_each_other(edith: Person, table: dict[str, int]
     expect(page.get_by_text("Texas Hold’em · deal 1")).to_be_visible()
 
 
+def test_the_address_stays_with_the_next_page_while_that_is_on_its_way(edith: Person, table: dict[str, int]) -> None:
+    id = table["holdem"]
+    edith.page.clock.install()
+    page = edith.go(f"/replay/{id}/1")
+    expect(page.get_by_text("Texas Hold’em · deal 1")).to_be_visible()
+    held: list[Route] = []
+    edith.context.route("**/assets/Table-*.js", lambda route: held.append(route))
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    pressed(page, "Step forward")  # the address follows in a moment
+    with page.expect_request("**/assets/Table-*.js"):
+        page.get_by_role("link", name="To the table").click()
+    page.clock.run_for(1000)
+    assert page.evaluate("location.pathname") == f"/table/{id}"
+    held[0].continue_()
+    expect(page.get_by_role("heading", name="Replay")).to_have_count(0)
+
+
 def test_what_is_not_there_is_said(edith: Person, table: dict[str, int]) -> None:
     page = edith.go(f"/replay/{table['holdem']}/99")
     expect(page.get_by_text("There is no deal 99 of table")).to_be_visible()
