@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, WebError, expect
+from playwright.sync_api import APIResponse, BrowserContext, ConsoleMessage, Error, Page, WebError, expect
 
 from tests.web.accounts import PASSWORD, PATIENCE_S, registration
 from tests.web.windows import Window, Windows
@@ -67,13 +67,13 @@ class Person:
 
     def post(self, path: str, body: dict[str, Any]) -> int:
         """Ask the house without a page; answers with the status."""
-        answer = self.context.request.post(path, data=body)
+        answer = self.send("POST", path, body)
         assert answer.ok or answer.status < 500, answer.text()
         return answer.status
 
     def asked(self, path: str, body: dict[str, Any]) -> Any:
         """The same, where the house does not refuse; answers with what it says."""
-        answer = self.context.request.post(path, data=body)
+        answer = self.send("POST", path, body)
         assert answer.ok, answer.text()
         return answer.json()
 
@@ -83,15 +83,20 @@ class Person:
         return "; ".join(f"{one['name']}={one['value']}" for one in self.context.cookies(self.url))
 
     def get(self, path: str) -> Any:
-        answer = self.context.request.get(path)
+        answer = self.send("GET", path)
         assert answer.ok, answer.text()
         return answer.json()
+
+    def send(self, method: str, path: str, body: dict[str, Any] | None = None, **more: Any) -> APIResponse:
+        """Ask the house on a connection of its own. A kept one fails when the house, which closes idle connections,
+        closes it at the moment of its next use."""
+        return self.context.request.fetch(path, method=method, data=body, headers={"connection": "close"}, **more)
 
     def leave(self) -> None:
         """Sign out, so that she has no seat and no round waits for her when the house closes. Her window stays."""
         self.stack.close()
         with suppress(Error):  # there may be no house any more
-            self.context.request.delete("/api/session", timeout=5000)
+            self.send("DELETE", "/api/session", timeout=5000)
 
     def forgive(self, pattern: str) -> None:
         """Complaints that a test means to cause, such as a lost connection."""

@@ -153,7 +153,7 @@ def test_signing_out_of_a_round_warns_first(person: People, account: Accounts) -
     warning.get_by_role("button", name="Sign out").click()
     expect(page.get_by_text("You have signed out.")).to_be_visible()
     expect(page).to_have_url("/")
-    assert gus.context.request.get("/api/session").status == 401
+    assert gus.send("GET", "/api/session").status == 401
     for form in ("Sign in", "Register"):
         expect(page.get_by_role("form", name=form)).to_be_visible()
 

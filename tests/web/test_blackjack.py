@@ -175,7 +175,7 @@ def test_advice_is_marked_on_its_button_and_is_what_the_house_says(person: Peopl
     expect(she.page.locator("[data-advised]")).to_have_count(0)
     for way, style, move in (("book", "book", "double"), ("conservative", "conservative", "hit")):
         she.advised_by(way)
-        said = ann.context.request.post("/api/advice", data={"table": she.table, "style": style}).json()
+        said = ann.send("POST", "/api/advice", {"table": she.table, "style": style}).json()
         assert said["move"] == move
         expect(she.button(move)).to_have_attribute("data-advised", "true")
         expect(she.page.locator("[data-advised]")).to_have_count(1)

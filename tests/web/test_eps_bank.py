@@ -21,7 +21,7 @@ def account(page: Page) -> Locator:
 
 
 def show_card(person: Person, card: dict[str, str]) -> None:
-    answer = person.context.request.put("/api/me/card", data=card)
+    answer = person.send("PUT", "/api/me/card", card)
     assert answer.ok, answer.text()
 
 

@@ -182,7 +182,7 @@ def test_chances_are_told_while_hands_lie_open(edith: Person, table: dict[str, i
     picture = told["steps"][14]["picture"]
     hands = [" ".join(seat["cards"]) for seat in picture["seats"] if seat["in_hand"]]
     question = {"game": "holdem", "hands": hands, "board": " ".join(picture["board"])}
-    answer = edith.context.request.post("/api/strength/race", data=question).json()
+    answer = edith.send("POST", "/api/strength/race", question).json()
     shares = [round(hand["equity"] * 100) for hand in answer["hands"]]
     expect(chances).to_have_text([f"You {shares[0]} %", f"Felix {shares[1]} %", f"Greta {shares[2]} %"])
 

@@ -243,7 +243,7 @@ def test_hands_of_ones_own_files_are_imported_once_and_replayed(person: People, 
     expect(page).to_have_url(re.compile(r"/replay/\d+/\d+"))
     expect(page.get_by_role("list", name="Seats")).to_contain_text("Cid")
     where = page.url.partition("/replay")[2].partition("?")[0]
-    assert person("Hugo").context.request.get(f"/api/history{where}/steps").status == 404
+    assert person("Hugo").send("GET", f"/api/history{where}/steps").status == 404
 
 
 def test_an_answer_that_comes_late_is_not_shown_for_what_was_asked_since(person: People, table: dict[str, int]) -> None:
@@ -278,7 +278,7 @@ def test_others_results_are_for_the_superuser(person: People, superuser: Person,
     expect(panel(page, "Curve")).to_contain_text(f"{ROUNDS + 7} rounds")
     expect(panel(page, "Deals").get_by_role("listitem")).to_have_count(20)
     nosy = person("Hugo")
-    assert nosy.context.request.get("/api/statistics/series?player=Greta").status == 403
+    assert nosy.send("GET", "/api/statistics/series?player=Greta").status == 403
     page = nosy.go("/statistics?player=Greta")
     expect(page.get_by_text("Nothing yet")).to_be_visible()
     expect(page.get_by_label("Player")).to_have_count(0)

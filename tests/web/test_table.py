@@ -324,7 +324,7 @@ def test_a_guest_looks_on_and_is_told_how_to_play(person: People, account: Accou
 def test_a_table_that_closes_says_why(person: People, account: Accounts, superuser: Person) -> None:
     table = open_table(account("Iris"), options=TEN)
     looker = Looker(person("Jens"), table)
-    answer = superuser.context.request.delete(f"/api/superuser/tables/{table}")
+    answer = superuser.send("DELETE", f"/api/superuser/tables/{table}")
     assert answer.ok, answer.text()
     expect(looker.page.get_by_role("heading", name="This table is closed")).to_be_attached()
     expect(looker.page.get_by_role("main").get_by_text("The superuser has closed this table.")).to_be_visible()
