@@ -212,6 +212,17 @@ async def test_a_players_table_that_everybody_left_is_closed_after_a_while() -> 
             await asyncio.sleep(0.001)
 
 
+async def test_a_table_has_spectators_from_the_moment_in_which_one_may_look() -> None:
+    async with one_room() as one:
+        assert (one.room.has_spectators, one.room.is_abandoned) == (False, True)
+        one.room.look(client("ben"))
+        assert (one.room.has_spectators, one.room.is_abandoned) == (True, False)  # though not shown anything yet
+        await one.room.settled()
+        assert one.room.has_spectators
+        one.room.broadcast.watchers.clear()
+        assert not one.room.has_spectators
+
+
 async def test_tables_that_everybody_left_stay_where_the_house_does_not_say_otherwise() -> None:
     async with one_room() as one:
         closing, _ = closing_of(one.room)

@@ -97,6 +97,7 @@ class Room:
         self._refusal: CroupierError | None = None  # the table cannot go on: the answer to every request
         self._failures = 0  # of the table's own work, in a row
         self._settled = True  # whether all of the reactor's state is stored
+        self._coming = 0  # spectators who are shown the table when their turn in the mailbox comes
 
     def __repr__(self) -> str:
         return f"<Room {self.id} {self.overview.settings.name!r} at {self.broadcast.seq}>"
@@ -142,13 +143,18 @@ class Room:
     def is_deserted(self) -> bool:
         """Return whether this is a practice table of bots without spectators."""
         people = any(seat.kind == "person" for seat in self.overview.taken)
-        return self.overview.settings.practice and not people and not self.broadcast.watchers
+        return self.overview.settings.practice and not people and not self.has_spectators
 
     @property
     def is_abandoned(self) -> bool:
         """Return whether a player opened this table, and no player or spectator is left."""
         overview = self.overview
-        return bool(self.creator) and not (overview.players or overview.settings.practice or self.broadcast.watchers)
+        return bool(self.creator) and not (overview.players or overview.settings.practice or self.has_spectators)
+
+    @property
+    def has_spectators(self) -> bool:
+        """Return whether any client watches, or has been promised to."""
+        return bool(self._coming or self.broadcast.watchers)
 
     def may_watch(self, name: str) -> bool:
         """Return whether an account may look on; at a practice table without spectators only its creator may."""
@@ -224,11 +230,13 @@ class Room:
         """Send a client this table from now on, beginning with how it stands."""
 
         def show() -> None:
+            self._coming -= 1
             if not watcher.ended:
                 self.broadcast.watchers[watcher.name] = watcher
                 self.show(watcher, seen)
 
         self.put(show)
+        self._coming += 1
 
     def show(self, watcher: Connection, seen: int | None = None) -> None:
         """Send a client how the table stands, with what it has missed. To be asked between two commands."""
