@@ -108,12 +108,7 @@ async def opened(
         importer = Importer(store, file.limits.imports, clock)
         stack.callback(importer.close)
         registrar = Registrar(store, hashing, file, clock=clock)
-        if superuser_password and await store.accounts.installed():
-            ignored = sentence("house/has-superuser")
-            log.note("superuser password ignored", level="warning", says=ignored)
-            tell(sentence("house/warning", warning=ignored))
-        if made_up := await registrar.install(superuser_password):
-            tell(sentence("house/superuser-password", name=file.superuser, password=made_up))
+        await _install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
         await bootstrap.demo_accounts(file, registrar, log)
         bank = await _bank(file, store)
         hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep))
@@ -143,6 +138,19 @@ async def opened(
             clock=clock,
             tls=tls,
         )
+
+
+async def _install_superuser(
+    name: str, password: str | None, store: Store, registrar: Registrar, *, log: Log, tell: Tell
+) -> None:
+    """Create the superuser at the first start and tell the password that was made up, if none was given. Warn that a
+    password which is given later changes nothing."""
+    if password and await store.accounts.installed():
+        ignored = sentence("house/has-superuser")
+        log.note("superuser password ignored", level="warning", says=ignored)
+        tell(sentence("house/warning", warning=ignored))
+    if made_up := await registrar.install(password):
+        tell(sentence("house/superuser-password", name=name, password=made_up))
 
 
 async def _bank(file: HouseFile, store: Store) -> SimulatedBank | None:

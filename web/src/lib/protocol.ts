@@ -247,7 +247,7 @@ export interface Api {
     answer: DealRow[]
   }
   'GET /api/history': {
-    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean; limit?: number; offset?: number; imported?: boolean }
+    query?: { player?: string; deal?: number; limit?: number; offset?: number; imported?: boolean }
     answer: DealRow[]
   }
   'GET /api/history/{table}/{deal}': { path: { table: number; deal: number }; answer: RoundRecord }
@@ -276,7 +276,7 @@ export interface Api {
     answer: UserFigures[]
   }
   'GET /api/superuser/deals': {
-    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean; limit?: number; offset?: number }
+    query?: { player?: string; deal?: number; limit?: number; offset?: number }
     answer: DealRow[]
   }
   'GET /api/superuser/audit': {
@@ -297,9 +297,7 @@ export interface Texts {
   'GET /api/superuser/statistics.csv': {
     query?: { table?: string; game?: string; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean }
   }
-  'GET /api/superuser/deals.csv': {
-    query?: { player?: string; table?: string; game?: string; deal?: number; since_ns?: number; until_ns?: number; opponent?: string; position?: '' | 'button' | 'small' | 'big' | 'early' | 'middle' | 'late'; ending?: 'won' | 'lost'; showdown?: boolean }
-  }
+  'GET /api/superuser/deals.csv': { query?: { player?: string; deal?: number } }
 }
 
 /**

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.params import QueryParameter
 from msgspec.structs import replace
 
@@ -42,24 +42,9 @@ def played(
     )
 
 
-def dealt(
-    player: Words = None,
-    table: Words = None,
-    game: Words = None,
-    deal: Number = None,
-    since_ns: Time = None,
-    until_ns: Time = None,
-    opponent: Words = None,
-    position: Positioned = None,
-    ending: Ended = None,
-    showdown: Shown = None,
-) -> Filter:
-    """Return the filter of single deals: by a player and the number, too."""
-    return replace(
-        played(table, game, since_ns, until_ns, opponent, position, ending, showdown),
-        player=None if player is None else storable(player),
-        deal=deal,
-    )
+def dealt(played: NamedDependency[Filter], player: Words = None, deal: Number = None) -> Filter:
+    """Return the filter of single deals: as `played`, and by a player and the number, too."""
+    return replace(played, player=None if player is None else storable(player), deal=deal)
 
 
 def page(limit: Most = 100, offset: Skip = 0) -> Page:
