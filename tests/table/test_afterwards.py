@@ -8,6 +8,7 @@ import pytest
 from croupier.games.poker.events import FOLD, CardsShown, ShowCards
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.chance import Secure
+from croupier.kit.commitment import Opened
 from croupier.play.proof import audit, verify
 from croupier.play.record import redacted
 from croupier.table import commands
@@ -29,9 +30,13 @@ def won_by_folds(**settings: Any) -> tuple[Live, str]:
     return live, "ABC"[winner]
 
 
+def told(table: TableReactor, looker: int | None) -> Any:
+    return standing(table.state, looker)
+
+
 def after(live: Live, player: str | None) -> Any:
-    told = live.told(None if player is None else "ABC".index(player))
-    return told.after and told.after.choices
+    seen = told(live.table, None if player is None else "ABC".index(player))
+    return seen.after and seen.after.choices
 
 
 def show(live: Live, player: str, *places: int) -> Any:
@@ -43,10 +48,10 @@ def test_only_the_winner_is_offered_to_show_for_as_long_as_the_result_is_up() ->
     assert {player: after(live, player) for player in [*"ABC", None]} == {
         player: BOTH if player == winner else None for player in [*"ABC", None]
     }
-    told = live.told("ABC".index(winner))
-    assert told.choices == {}  # no turn: a bot that knows nothing of it is not asked
-    assert told.clock == ()
-    assert told.after.until_ns == told.next_round_ns == live.state.next_ns
+    hers = told(live.table, "ABC".index(winner))
+    assert hers.choices == {}  # no turn: a bot that knows nothing of it is not asked
+    assert hers.clock == ()
+    assert hers.after.until_ns == hers.next_round_ns == live.state.next_ns
 
 
 def test_all_see_the_card_from_then_on_and_the_next_round_begins_as_it_would_have() -> None:
@@ -58,7 +63,7 @@ def test_all_see_the_card_from_then_on_and_the_next_round_begins_as_it_would_hav
     assert shown == Happened((CardsShown(seat, (UNKNOWN, card)),))
     assert live.state.next_ns == due_ns
     for looker in (None, *range(3)):
-        hole = live.told(looker).picture["seats"][seat]["cards"]
+        hole = told(live.table, looker).picture["seats"][seat]["cards"]
         assert ("??" in hole) == (looker != seat)
     assert after(live, winner) == {"show_cards": {"places": [0]}}
     live.wait((due_ns - live.now_ns - 1) / SECOND)
@@ -114,12 +119,12 @@ def test_a_house_that_falls_over_meanwhile_has_the_offer_and_the_shown_card_agai
     seat = "ABC".index(winner)
     before = TableReactor.resume(live.watch.read(), chance=Secure(), salt=live.salt)
     before.receive(commands.Restart(), live.now_ns + SECOND)
-    assert standing(before.state, seat).after.choices == BOTH
+    assert told(before, seat).after.choices == BOTH
     show(live, winner, 0)
     again = TableReactor.resume(live.watch.read(), chance=Secure(), salt=live.salt)
     assert again.state == live.state
     assert again.record() == live.table.record()
-    assert standing(again.state, seat).after.choices == {"show_cards": {"places": [1]}}
+    assert told(again, seat).after.choices == {"show_cards": {"places": [1]}}
 
 
 def test_a_card_shown_after_a_snapshot_does_no_harm() -> None:
@@ -137,17 +142,18 @@ def test_viewers_get_the_same_bytes_whatever_the_hidden_cards_are() -> None:
     live, winner = won_by_folds(committed=False)
     seat = "ABC".index(winner)
     other = TableReactor.resume(live.watch.read(), chance=Secure(), salt=live.salt)
-    hole = other.state.live.state.hole
+    state: Any = other.state.live
+    hole = state.state.hole
     unused = next(card for card in range(52) if not any(card in hand for hand in hole))
-    other.state.live.state.hole = (*hole[:seat], (hole[seat][0], unused), *hole[seat + 1 :])
+    state.state.hole = (*hole[:seat], (hole[seat][0], unused), *hole[seat + 1 :])
     tables = (live.table, other)
     for command in (None, commands.Act(winner, live.state.seq, ShowCards((0,)))):
         if command:
             for table in tables:
                 table.receive(command, live.now_ns + 5)
         for looker in [None, *[at for at in range(3) if at != seat]]:
-            told = [msgspec.json.encode(standing(table.state, looker)) for table in tables]
-            assert told[0] == told[1]
+            sent = [msgspec.json.encode(told(table, looker)) for table in tables]
+            assert sent[0] == sent[1]
     assert standing(live.state, seat) != standing(other.state, seat)
 
 
@@ -162,6 +168,6 @@ def test_records_are_verified_with_what_was_shown(places: tuple[int, ...]) -> No
     for viewer in (None, 0, 1, 2):
         seen = redacted(record, viewer)
         verify(seen)
-        proven = {proof.card for opened in seen.proof.values() for proof in opened.proofs}
+        proven = {proof.card for opened in seen.proof.values() if isinstance(opened, Opened) for proof in opened.proofs}
         for place, card in enumerate(live.state.live.state.hole[seat]):
             assert (card in proven) == (viewer == seat or place in places)

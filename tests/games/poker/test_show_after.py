@@ -8,7 +8,7 @@ from croupier.errors import IllegalAction
 from croupier.games.game import Over
 from croupier.games.poker import BlindOptions, Holdem, Omaha, Stud, StudOptions
 from croupier.games.poker.engine import Poker
-from croupier.games.poker.events import CardsShown, Show, ShowCards
+from croupier.games.poker.events import Action, CardsShown, Show, ShowCards
 from croupier.kit.cards import UNKNOWN, parse_cards, show_cards
 from croupier.testing.cases import case_of
 from croupier.testing.conformance import play_by_laws
@@ -79,12 +79,17 @@ def test_of_four_cards_one_or_all_that_are_left_may_be_shown() -> None:
     hand = won_by_folds(Omaha(), "KsKd7d2c")
     shown_by(hand, 2)
     assert seen(hand) == "?? ?? 7d ??"
-    assert list(hand.game.legal(hand.state, 2))[0] == ShowCards((0, 1, 3))
+    assert next(iter(hand.game.legal(hand.state, 2))) == ShowCards((0, 1, 3))
 
 
 def test_nobody_else_shows_and_nobody_before_the_hand_is_over() -> None:
     over, running = won_by_folds(), Script(Holdem(), [200] * 3).run("f")
-    for hand, seat, action in [(over, 0, ShowCards((0,))), (over, 2, Show()), (running, 2, ShowCards((0,)))]:
+    tried: list[tuple[Script, int, Action]] = [
+        (over, 0, ShowCards((0,))),
+        (over, 2, Show()),
+        (running, 2, ShowCards((0,))),
+    ]
+    for hand, seat, action in tried:
         with pytest.raises(IllegalAction) as refused:
             hand.game.act(hand.state, seat, action)
         assert refused.value.code == "turn/not-yours"
