@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.cli.terminal.card_text import CardText
+from croupier.cli.terminal.poker.narrator import PokerNarrator
 from croupier.errors import Malformed
 from croupier.formats import phh, phh_reader, pokerstars_reader
+from croupier.formats.chronicle import events_of
 from croupier.formats.handlog import log, write
 from croupier.formats.handlog_reader import read
 from croupier.formats.phh_player import play
@@ -65,6 +68,18 @@ def test_a_hand_that_is_shown_card_by_card_is_told_as_one() -> None:
     both = story_of(won_by_folds((1,), (0,)), None)
     assert both.shown_after == (Showing(2, parse_cards("Ks 7d"), "Three of a kind, Kings, Ace kicker"),)
     assert "Cid: shows [Ks 7d] (Three of a kind, Kings, Ace kicker)" in log(won_by_folds((0, 1)), None)
+
+
+def test_the_table_of_events_has_no_row_for_it() -> None:
+    shown, plain = (events_of(won_by_folds(*places)) for places in ([(0,)], []))
+    assert [type(event).__name__ for event in shown] == [type(event).__name__ for event in plain]
+
+
+def test_the_terminal_tells_it() -> None:
+    record = won_by_folds((0,))
+    rules: Any = game_of(record.header)
+    narrator = PokerNarrator(rules, ["Ann", "Bob", "Cid"], CardText())
+    assert [str(line) for line in narrator.sentences(record.events[-1], state_at(record))] == ["Cid shows K♠."]
 
 
 def test_who_shows_nothing_leaves_no_trace() -> None:
