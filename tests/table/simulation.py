@@ -17,6 +17,7 @@ from croupier.play.proof import audit, verify
 from croupier.play.record import redacted
 from croupier.table import commands as ask
 from croupier.table import journal
+from croupier.table.afterwards import choices_after
 from croupier.table.commands import Command
 from croupier.table.events import RoundVoided
 from croupier.table.ports import Outcome
@@ -179,6 +180,9 @@ class House:
             if rng.random() < 0.15:
                 return ask.Leave(who)
             return ask.Seed(who, seed_of(who if rng.random() < 0.9 else "somebody else"))
+        able = [seat for seat in range(state.seating.size) if choices_after(state, seat)]
+        if able and rng.random() < 0.5:
+            return self._decision(name, state.seating.chair(able[0]).player)
         here = [chair.player for chair in state.seating.chairs if chair]
         who = rng.choice(here) if here and rng.random() < 0.6 else rng.choice(NAMES)
         if state.settings.cut_s and rng.random() < 0.3:

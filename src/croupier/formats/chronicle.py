@@ -41,6 +41,7 @@ from croupier.games.poker.events import (
     BoardDealt,
     BroughtIn,
     Called,
+    CardsShown,
     Checked,
     Completed,
     Event,
@@ -135,7 +136,7 @@ class _Chronicler:
 
     def settles(self, at: int) -> bool:
         """Return whether from here on only pots are paid, until the hand is over."""
-        return all(type(e) is PotWon for e in self.record.events[at:])
+        return all(type(e) in (PotWon, CardsShown) for e in self.record.events[at:])
 
     def times(self) -> list[int]:
         """Return when each event came: as the decision before it was made."""
@@ -168,7 +169,7 @@ class _Chronicler:
             case PotWon():
                 names = tuple(map(self.name, event.seats))
                 yield PotShare(pot=event.pot, players=names, seats=event.seats, amounts=event.shares)
-            case Returned() | Gone():  # not in the table; that a player left comes between the deals
+            case Returned() | Gone() | CardsShown():  # not in the table; that a player left comes between the deals
                 pass
             case _:
                 yield self.action(event)

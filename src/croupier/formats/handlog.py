@@ -123,6 +123,7 @@ class _Writer(Phrases):
             yield section(SHOW_DOWN)
         yield from map(self.showing, s.showings)
         yield from map(self.share, s.shares)
+        yield from map(self.showing, s.shown_after)
         yield from self.summary()
 
     def summary(self) -> Iterator[str]:

@@ -83,6 +83,7 @@ class _Reader:
         self.dealt: list[list[Dealt]] = []
         self.moves: list[list[Move]] = []
         self.showings: list[Showing] = []
+        self.shown_after: list[Showing] = []
         self.shares: list[Share] = []
         self.rake = 0
         chips = [found[3] for _, line in block if (found := _CHAIR.fullmatch(line))]
@@ -121,6 +122,7 @@ class _Reader:
             posts=tuple(self.posts),
             streets=self.chapters(),
             showings=tuple(self.showings),
+            shown_after=tuple(self.shown_after),
             shares=tuple(self.shares),
             rake=self.rake,
             chip=self.chip,
@@ -210,7 +212,8 @@ class _Reader:
             self.posts.append(Posted(seat, self.money(found[4]), _KINDS[found[3]], why, not found[2]))
         elif found := _SHOWS.fullmatch(what):
             cards = parse_cards(found[2] or "")
-            self.showings.append(Showing(seat, cards, found[3] or "", found[1] != "shows"))
+            shown = self.shown_after if self.shares else self.showings
+            shown.append(Showing(seat, cards, found[3] or "", found[1] != "shows"))
         return bool(found)
 
     def got(self, seat: Seat, cards: str) -> bool:

@@ -7,7 +7,8 @@ move the first turn. With `ante_trimming_status` false antes are dead money, for
 `cbr` has the total on the street, `sm` without cards mucks, `?` stands for what is not known.
 
 The variants say themselves which codes they have. Beyond the standard's we write `PT` for pot-limit hold'em, `NO` and
-`FO` for no-limit and fixed-limit Omaha, and `_croupier_options` where the fields do not tell a table's options.
+`FO` for no-limit and fixed-limit Omaha, `_croupier_options` where the fields do not tell a table's options, and
+`_croupier_shown` where a player who won by folds showed cards: the format's actions end with the last fold.
 """
 
 import json
@@ -26,7 +27,8 @@ CODES: Final = ("NT", "NS", "FT", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "
 class Hand(Struct, frozen=True, kw_only=True):
     """The fields of a hand that matter here, amounts as ints of which `chip` make one.
 
-    `label` and `line` say where it was read, `lines` where each of its actions.
+    `shown` are actions after the hand, which the format has not: a winner shows cards. `label` and `line` say where it
+    was read, `lines` where each of its actions.
     """
 
     variant: str
@@ -48,6 +50,7 @@ class Hand(Struct, frozen=True, kw_only=True):
     hand: str = ""
     started: datetime | None = None
     options: dict[str, Any] | None = None
+    shown: tuple[str, ...] = ()
     chip: int = 1
     label: str = ""
     line: int = 1
@@ -117,6 +120,7 @@ def _fields(hand: Hand) -> list[tuple[str, str]]:
         "players": f"[{', '.join(map(_text, hand.players))}]" if hand.players else "",
         "finishing_stacks": amounts(hand.finishing_stacks),
         "winnings": amounts(hand.winnings),
+        "_croupier_shown": f"[{', '.join(map(_text, hand.shown))}]" if hand.shown else "",
         "_croupier_options": "" if hand.options is None else _text(json.dumps(hand.options)),
     }
     return [(name, value) for name, value in fields.items() if value]

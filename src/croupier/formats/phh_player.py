@@ -34,8 +34,9 @@ from croupier.games.poker.events import (
     HandsShown,
     PotWon,
     RaiseTo,
+    ShowCards,
 )
-from croupier.games.poker.seats import clockwise
+from croupier.games.poker.seats import NEXT, clockwise
 from croupier.games.poker.state import State
 from croupier.kit.cards import UNKNOWN, Card, Cards
 from croupier.play.advance import advance
@@ -126,7 +127,19 @@ class _Player:
             raise Malformed("phh/unplayable", key="phh/after-end", text=text)
         if self.board:
             raise Malformed("phh/unplayable", key="phh/board-full", cards=len(self.board))
+        for action in self.shown_after(state):
+            write(self.game.act(state, NEXT[0][state.live], action))
         return state
+
+    def shown_after(self, state: State) -> list[ShowCards]:
+        """Return how the only player left shows what the file says: the whole hand at once, or card by card. Where the
+        file has others who muck there was a showdown."""
+        seat = NEXT[0][state.live]
+        places, alone = self.game.face_down(state, seat), [self.seats.index(seat)]
+        shown = self.script.shown[alone[0]] if places and [*self.script.shown] == alone else ()
+        open_now = [at for at in places if state.hole[seat][at] in shown]
+        whole = len(open_now) == len(places) > 1
+        return [ShowCards(tuple(places))] if whole else [ShowCards((at,)) for at in open_now]
 
     def owed(self, state: State) -> Sequence[Event]:
         """Return what follows by itself: a hand that the file mucks is given up first, then what the rules owe."""

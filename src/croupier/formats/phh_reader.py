@@ -103,6 +103,7 @@ class _Source:
             hand=self.word("hand"),
             started=self.started(),
             options=self.options(),
+            shown=self.texts("_croupier_shown"),
             chip=10**self.places,
             label=self.label,
             line=self.first,

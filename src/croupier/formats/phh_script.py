@@ -53,7 +53,8 @@ def script_of(hand: Hand) -> Script:
 
 def _steps(hand: Hand) -> Iterator[Step]:
     lines = hand.lines or (hand.line,) * len(hand.actions)
-    for text, line in zip(hand.actions, lines, strict=True):
+    shown = [(text, hand.line) for text in hand.shown]
+    for text, line in [*zip(hand.actions, lines, strict=True), *shown]:
         bare = " ".join(text.partition("#")[0].split())
         if not bare:  # a comment
             continue

@@ -92,6 +92,7 @@ class _Writer:
             min_bet=0 if low else o.big,
             starting_stacks=tuple(self.chips[seat] for seat in self.order),
             actions=self.actions(),
+            shown=tuple([f"{self.player[one.seat]} sm {_run(one.cards)}" for one in s.shown_after]),
             finishing_stacks=tuple(stacks[seat] for seat in self.order),
             players=tuple(s.names[seat] for seat in self.order),
             seats=tuple(seat + 1 for seat in self.order),
@@ -183,9 +184,16 @@ class _Writer:
             folded = self.story.folded(seat)
             if folded is None or folded >= street:
                 dealt = known.get(seat, Dealt(seat))
-                down = dealt.down or (UNKNOWN,) * plan.down
+                down = dealt.down or self.seen_after(seat, plan.down)
                 lines.append(f"d dh {self.player[seat]} {_run(down + dealt.up)}")
         return lines
+
+    def seen_after(self, seat: Seat, count: int) -> Cards:
+        """Return the down cards of a hand that was not known: those that were shown after it, as far as they were dealt
+        on the first street."""
+        after = [] if self.game.variant.has_up_cards else self.story.shown_after
+        shown = next((one.cards for one in after if one.seat == seat), ())
+        return (*shown, *(UNKNOWN,) * (count - len(shown)))
 
     def move(self, move: Move) -> str:
         amount = written(move.amount, self.story.chip)

@@ -157,13 +157,17 @@ class _Writer:
             yield f"{self.names[showing.seat]}: {self.shows(showing)}"
         for share in s.shares:
             yield f"{self.names[share.seat]} collected {self.money(share.amount)} from {self.pot(share.pot)}"
-        for seat in dict.fromkeys(share.seat for share in s.shares if not s.showing(share.seat)):
+        for showing in s.shown_after:
+            yield f"{self.names[showing.seat]}: {self.shows(showing)}"
+        seen = {showing.seat for showing in (*s.showings, *s.shown_after)}
+        for seat in dict.fromkeys(share.seat for share in s.shares if share.seat not in seen):
             yield f"{self.names[seat]}: doesn't show hand"
 
     def shows(self, showing: Showing) -> str:
         if showing.mucked:
             return "mucks hand"
-        return f"shows [{show_cards(showing.cards)}] ({_phrase(showing.hand)})"
+        hand = f" ({_phrase(showing.hand)})" if showing.hand else ""
+        return f"shows [{show_cards(showing.cards)}]{hand}"
 
     def pot(self, number: int) -> str:
         count = len(self.story.pots)

@@ -85,7 +85,10 @@ class Share(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True, kw_only=True):
-    """A hand as one viewer may know it. Of amounts, `chip` make one chip."""
+    """A hand as one viewer may know it. Of amounts, `chip` make one chip.
+
+    `shown_after` are cards that a winner turned up after the pots were paid, one or more of a hand that was not seen.
+    """
 
     number: int
     id: str
@@ -97,6 +100,7 @@ class Story(Struct, frozen=True, kw_only=True):
     posts: tuple[Posted, ...]
     streets: tuple[Chapter, ...]
     showings: tuple[Showing, ...]
+    shown_after: tuple[Showing, ...] = ()
     shares: tuple[Share, ...]
     rake: Chips = 0
     chip: int = 1

@@ -15,6 +15,7 @@ from croupier.games.poker.events import (
     BoardDealt,
     BroughtIn,
     Called,
+    CardsShown,
     Checked,
     Completed,
     Event,
@@ -76,6 +77,7 @@ def story_of(record: Record, viewer: Sight = "all") -> Story:
         posts=tuple(builder.posts),
         streets=builder.chapters(),
         showings=builder.showings(state),
+        shown_after=builder.shown_after(state),
         shares=tuple(builder.shares),
         chip=getattr(game.options, "chip", 1),
     )
@@ -97,6 +99,8 @@ def _cards_in(event: Event) -> Iterator[Card]:
             yield from event.cards + event.burned
         case HandsShown():
             yield from chain(*event.hands)
+        case CardsShown():
+            yield from event.cards
         case _:
             pass
 
@@ -165,6 +169,7 @@ class _Builder:
         self._moves: list[list[Move]] = []
         self._early: list[Move] = []  # of those who left before they had cards
         self._shown: list[tuple[Seat, Cards]] = []
+        self._after: dict[Seat, Cards] = {}
 
     def add(self, event: Event, state: State) -> None:
         match event:
@@ -176,6 +181,9 @@ class _Builder:
                 self._open(state, board=event.cards)
             case HandsShown():
                 self._shown += zip(event.seats, event.hands, strict=True)
+            case CardsShown():
+                known = tuple([card for card in event.cards if card != UNKNOWN])
+                self._after[event.seat] = self._after.get(event.seat, ()) + known
             case PotWon():
                 shares = zip(event.seats, event.shares, strict=True)
                 self.shares += [Share(event.pot, seat, amount) for seat, amount in shares if amount]
@@ -203,6 +211,15 @@ class _Builder:
             cards = hand_of(end, seat)
             known = cards if UNKNOWN not in cards and (down or self.viewer in ("all", seat)) else ()
             made.append(Showing(seat, known, self.called(end, known) if down else "", not down))
+        return tuple(made)
+
+    def shown_after(self, end: State) -> tuple[Showing, ...]:
+        """Return what winners turned up after the hand: of a hand shown whole all cards, and what it is called."""
+        made = []
+        for seat, cards in self._after.items():
+            hand = hand_of(end, seat)
+            is_whole = len(cards) == len(end.hole[seat])
+            made.append(Showing(seat, hand, self.called(end, hand)) if is_whole else Showing(seat, cards))
         return tuple(made)
 
     def called(self, end: State, cards: Cards) -> str:

@@ -4,7 +4,7 @@ A game has one in its attribute `profile`, made from its options. Hosts ask the 
 attributes or fields of a state by name.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -216,6 +216,12 @@ class Profile:
         """Return the text formats that a round can be written in: `handlog`, `phh`, `pokerstars`."""
         return ()
 
+    @property
+    def acts_after(self) -> bool:
+        """Return whether `legal` may offer a seat something once a round is over, such as to show a hand. Nothing waits
+        for it, and it changes neither payoffs nor what the next round starts from."""
+        return False
+
     def dealt(self, state: Any, seats: Seats) -> frozenset[Seat]:
         """Return the seats that take part in a round that has just begun, none if there is nothing to decide."""
         if type(state.need) is Over:
@@ -258,10 +264,6 @@ class Profile:
     def tally(self, state: Any) -> Tally | None:
         """Return a tally for a round that has just begun; None where a game has no betting to count."""
         return None
-
-    def passed_over(self, state: Any, taken: Collection[Seat]) -> frozenset[Seat]:
-        """Return the empty seats in which a newcomer is not dealt into the round after this one, though others are."""
-        return frozenset()
 
     def dealer(self, state: Any) -> Seat | None:
         """Return the seat with the dealer button; None where a game has none."""

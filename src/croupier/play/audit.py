@@ -15,6 +15,7 @@ import msgspec
 
 from croupier.errors import IllegalAction, Unverified
 from croupier.games.game import Act, Chips, Dice, Draw, Need, Over, Pile, Seat, Viewer
+from croupier.games.profile import profile_of
 from croupier.kit.cards import Card
 from croupier.kit.deck import Deck
 from croupier.play.advance import advance
@@ -70,6 +71,8 @@ class _Replay:
         self._follow(self.game.start(self.state))
         while isinstance(need := advance(self.game, self.state, self._drawn, self._dealt), Act):
             self._follow(self._decided(need))
+        while batch := self._afterwards():
+            self._follow(batch)
         self._end(need)
         return frozenset(self.decks)
 
@@ -154,6 +157,14 @@ class _Replay:
                 yield self._acted(seat, action)
         for seat in range(len(self.record.header.seats)):
             yield self.game.leave(self.state, seat)
+
+    def _afterwards(self) -> Sequence[Any]:
+        """Return what a player did once the round was over, if the record goes on with it; else nothing."""
+        if self.at >= len(self.record.events) or not profile_of(self.game).acts_after:
+            return ()
+        legal = ((seat, self.game.legal(self.state, seat)) for seat in range(len(self.record.header.seats)))
+        batches = (self._acted(seat, action) for seat, actions in legal for action in islice(actions, _TRIED_MOST))
+        return next((batch for batch in batches if batch and self._matches(batch)), ())
 
     def _acted(self, seat: Seat, action: Any) -> Sequence[Any]:
         try:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from croupier.games.game import Chips, Description, Picture, Seat
 from croupier.games.profile import Entry, profile_of
+from croupier.table.afterwards import choices_after
 from croupier.table.events import AnyBatch, Batch, Event, Happened
 from croupier.table.redaction import Looker, redacted, seat_of
 from croupier.table.seat import Going, Presence
@@ -47,6 +48,13 @@ class CutTold(Struct, frozen=True, gc=False):
     until_ns: int
 
 
+class AfterTold(Struct, frozen=True, gc=False):
+    """What the viewer may still do now that the round is over, and until when. Nothing waits for it."""
+
+    choices: Description
+    until_ns: int
+
+
 class StepTold(Struct, frozen=True, gc=False):
     """How the round stood after one event of the game, and how long people look at that before the next one."""
 
@@ -59,7 +67,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
     `steps` has one for each event of the game in this batch but the last, so that a page can show one after another.
     `picture` is of the round that is played or, between rounds, of the last one. `choices` are empty unless it is the
-    looker's own turn. An act answers with `seq`.
+    looker's own turn; `after` is what the looker may do once the round is over. An act answers with `seq`.
     """
 
     seq: int
@@ -72,6 +80,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     picture: Picture | None = None
     steps: tuple[StepTold, ...] = ()
     choices: Description = {}
+    after: AfterTold | None = None
     clock: tuple[TurnTold, ...] = ()
     cut: CutTold | None = None
     next_round_ns: int | None = None
@@ -98,6 +107,7 @@ def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
         picture=_picture(s, eyes),
         steps=_steps(s, batch, eyes),
         choices=s.game.legal(s.live.state, seat).describe() if s.live and seat in s.turns and seat is not None else {},
+        after=_after(s, seat, batch.at_ns),
         clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in s.turns.items()]),
         cut=CutTold(s.cutting.waiting, s.cutting.until_ns) if s.cutting else None,
         next_round_ns=s.next_ns if s.live and not s.running and s.seating.can_deal and not s.resting else None,
@@ -146,6 +156,13 @@ def _steps(s: TableState, batch: AnyBatch, eyes: Looker) -> tuple[StepTold, ...]
         if at >= first:
             steps.append(StepTold(game.picture(state), round(profile.shown_ms(event, ending=ending) * share)))
     return tuple(steps)
+
+
+def _after(s: TableState, seat: Seat | None, at_ns: int) -> AfterTold | None:
+    if s.running or seat is None or at_ns >= s.next_ns:
+        return None
+    choices = choices_after(s, seat)
+    return AfterTold(choices, s.next_ns) if choices else None
 
 
 def _seat(s: TableState, seat: Seat) -> SeatTold | None:

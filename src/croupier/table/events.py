@@ -224,7 +224,8 @@ class Cut(Struct, frozen=True, gc=False, tag=True):
 
 
 class Happened(Struct, Generic[E], frozen=True, gc=False, tag=True, omit_defaults=True):
-    """The game went one step on: a player decided, cards or dice came, or it did what it owed.
+    """The game went one step on: a player decided, cards or dice came, or it did what it owed. After a `RoundEnded` it
+    is what a player did of their own accord, such as show a hand, and no seat's step.
 
     `seat` is whose step it was, `how` whether the player acted, left, or forfeited the round by an illegal action, or
     the default stood in because time was up or the table closes; `took_ns` counts from the decision before, as a chess

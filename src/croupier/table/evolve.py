@@ -243,7 +243,8 @@ def _cut(s: S, e: Cut, at_ns: int, seq: int) -> None:
 
 def _happened(s: S, e: Happened[Any], at_ns: int, seq: int) -> None:
     live = s.live
-    assert live is not None
+    if live is None:  # a hand shown after the snapshot from which the table came back, which has no last round
+        return
     live.step(s.game, e, at_ns)
     if e.seat is not None and e.how == "acted":
         chair = s.seating.chairs[e.seat]
@@ -276,7 +277,7 @@ def _round_ended(s: S, e: RoundEnded, at_ns: int, seq: int) -> None:
             s.offered.discard(seat)
     s.carry = s.live.state.need.carry
     s.kept = s.live.left_over()
-    _no_round(s, at_ns)
+    _no_round(s, at_ns, seq)
     s.shown_ns = e.shown_ms * _MS_NS
 
 
@@ -284,12 +285,13 @@ def _round_voided(s: S, e: RoundVoided, at_ns: int, seq: int) -> None:
     assert s.live is not None
     s.live.voided = e.why
     s.kept = {}  # cards of these piles have been seen
-    _no_round(s, at_ns)
+    _no_round(s, at_ns, seq)
 
 
-def _no_round(s: S, at_ns: int) -> None:
+def _no_round(s: S, at_ns: int, seq: int) -> None:
     s.seating.dealing = None
     s.ended_ns = at_ns
+    s.ended_seq = seq
     s.shown_ns = 0
     s.turns = {}
     s.cutting = None

@@ -12,6 +12,7 @@ from croupier.kit.chance import Chance
 from croupier.play.record import Record
 from croupier.table import commands as asked
 from croupier.table.absence import Absence
+from croupier.table.afterwards import Afterwards
 from croupier.table.buying import Buying
 from croupier.table.commands import Command
 from croupier.table.deck_cut import DeckCut
@@ -58,13 +59,14 @@ class TableReactor:
         self._seats = seats
         self._buying = buying
         self._rounds = rounds
+        self._afterwards = Afterwards(emitter)
         self._deck_cut = DeckCut(emitter, rounds)
         self._absence = Absence(emitter, seats, rounds)
         self._receivers = self._receiver_of_each(SeatCommands(emitter, seats, rounds), Practice(emitter, rounds, piles))
 
     def _receiver_of_each(self, seats: SeatCommands, practice: Practice) -> dict[type, Receiver]:
         return {
-            asked.Act: self._rounds.act,
+            asked.Act: self._act,
             asked.TakeTime: self._rounds.take_time,
             asked.Tick: self._tick,
             asked.Sit: seats.sit,
@@ -151,6 +153,10 @@ class TableReactor:
     def snapshot(self) -> bytes | None:
         """Return the table in short, which saves reading its whole journal; None while a round is played."""
         return None if self.state.running else snapshot(self.state)
+
+    def _act(self, command: asked.Act) -> None:
+        part = self._rounds if self.state.running else self._afterwards
+        part.act(command)
 
     def _tick(self, command: asked.Tick) -> None:
         """End whatever has run out of time by now."""

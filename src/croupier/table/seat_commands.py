@@ -63,10 +63,12 @@ class SeatCommands:
         s = self._emitter.state
         if s.live is None:
             return None
-        taken = [seat for seat, chair in enumerate(s.seating.chairs) if chair]
-        avoided = profile_of(s.game).passed_over(s.live.state, taken)
-        free = [seat for seat, chair in enumerate(s.seating.chairs) if not chair and seat not in avoided]
-        return free[0] if free else None
+        profile, seats = profile_of(s.game), s.seating.seats
+        for seat in [at for at, chair in enumerate(s.seating.chairs) if not chair]:
+            entry = profile.entry(seats, s.next_carry, seat)
+            if entry is None or entry.when == "next":
+                return seat
+        return None
 
     def _admit(self, command: Sit) -> None:
         """Raise the reason why this player may not sit here, if there is one."""

@@ -35,6 +35,7 @@ class _Snapshot(Struct, omit_defaults=True):
     outs: dict[Seat, int]
     answers: list[tuple[str, Seated | Queued | Bought]]
     shown_ns: int = 0
+    ended_seq: int = 0
     ready: set[Seat] = msgspec.field(default_factory=set)
     halted: str = ""
     resting: bool = False
@@ -48,6 +49,7 @@ _SAME = (
     "number",
     "ended_ns",
     "shown_ns",
+    "ended_seq",
     "kept",
     "away",
     "offers",

@@ -34,6 +34,7 @@ class TableState:
     live: LiveRound | None = None
     cutting: Cutting | None = None
     ended_ns: int | None = None  # when the last round was over
+    ended_seq: int = 0  # in which batch
     shown_ns: int = 0  # so long its end is shown
     turns: Turns = field(default_factory=dict)
     away: set[str] = field(default_factory=set)  # who sits or queues and has no connection

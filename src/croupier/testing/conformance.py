@@ -12,6 +12,7 @@ them at every step; a test runs it over many seeds (see `croupier.testing.cases`
 9. After `leave` the round never needs that seat again.
 10. An action is one event; what follows from it is the game's own, by a Proceed.
 11. Seats that are empty or sit out take no part: they are neither asked nor paid.
+12. What is done after a round changes neither its payoffs nor what the next one starts from.
 
 A lens answers as the view does, and a legal set taken when the round began is right at its end.
 """
@@ -37,6 +38,8 @@ _CLOSELY: Final = 30
 """So many decisions of a round are tried out one by one, of later ones ever fewer: long rounds take no longer."""
 
 _NEIGHBOURS_MOST: Final = 24
+_AFTERWARDS_MOST: Final = 100
+_STOPPING: Final = 0.2
 
 
 def hold_laws(case: Case, seed: int, *, leaving: bool = False) -> Over[Any]:
@@ -57,6 +60,7 @@ def play_by_laws(case: Case, seed: int, *, leaving: bool = False) -> Course:
         need = course.state.need
         if isinstance(need, Over):
             _check_payoffs(course, need)
+            _act_afterwards(course, watch, taken, need)
             return course
         if isinstance(need, Act):
             assert not course.gone.intersection(need.seats), "9: a seat that left is needed"
@@ -67,6 +71,38 @@ def play_by_laws(case: Case, seed: int, *, leaving: bool = False) -> Course:
             check_blindness(course)
         watch.batch(course.step(leaving=leaving))
     raise AssertionError("8: the round does not end")
+
+
+def _act_afterwards(course: Course, watch: "Watch", taken: Sequence[Any], over: Over[Any]) -> None:
+    """Do some of what the players may do now that the round is over, and check the laws as before."""
+    if not profile_of(course.case.game).acts_after:
+        return
+    for _ in range(_AFTERWARDS_MOST):
+        seats = check_afterwards(course, taken)
+        if not seats or course.rng.random() < _STOPPING:
+            return
+        watch.batch(course.act(seats))
+        assert course.state.need == over, "12: what was done after the round changed how it ended"
+        check_blindness(course)
+    raise AssertionError("12: there is no end to what may be done after the round")
+
+
+def check_afterwards(course: Course, taken: Sequence[Any]) -> list[Seat]:
+    """Return the seats that may do something once the round is over, after trying all of it."""
+    game, state = course.case.game, course.state
+    before = msgspec.json.encode(state)
+    able = [seat for seat in sorted(course.dealt) if game.legal(state, seat).describe()]
+    for seat in range(len(course.case.seats)):
+        legal = game.legal(state, seat)
+        assert taken[seat].describe() == legal.describe(), "a legal set is not lazy"
+        actions = offered(legal)
+        assert bool(actions) == (seat in able), "5: choices without actions, or actions without choices"
+        for action in actions:
+            _accepted_or_refused(game, state, seat, action, True)
+        for action in [action for other in able if other != seat for action in offered(game.legal(state, other))]:
+            _accepted_or_refused(game, state, seat, action, action in legal)
+    assert msgspec.json.encode(state) == before, "4: asking or trying changed the state"
+    return able
 
 
 def _now_and_then(course: Course, often: int) -> bool:

@@ -107,6 +107,14 @@ class Course:
             return Acted(seat, self._sampler.choose(actions), actions)
         return need if isinstance(need, Draw) else None
 
+    def act(self, seats: Sequence[Seat]) -> list[Any]:
+        """Let one of these seats act, none of which is asked, and return the events, which the caller writes."""
+        seat = self.rng.choice(seats)
+        actions = offered(self.case.game.legal(self.state, seat))
+        step = Acted(seat, self._sampler.choose(actions), actions)
+        self.steps.append(step)
+        return self.events_of(step)
+
     def events_of(self, step: Step) -> list[Any]:
         """Return the events that a step leads to."""
         game, state = self.case.game, self.state

@@ -32,6 +32,8 @@ MEANS: Final = {
     "comes by `need = Proceed()` and `deal(state, ())`.",
     11: "A table has empty seats, which are None, and players who sit out or have no chips left. Deal in only seats "
     "whose presence is not 'out', and answer with a payoff for each seat, which is 0 for the others.",
+    12: "The next round does not wait for what players do after this one, and its chips are booked. So `evolve` may "
+    "show more then, and nothing else: the need stays the same Over.",
 }
 
 UNSAID: Final = {

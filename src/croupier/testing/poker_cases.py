@@ -71,7 +71,7 @@ def _waiting(seat: SeatInfo, rng: random.Random) -> SeatInfo:
 def poker_secrets(state: Any, viewer: Viewer) -> set[int]:
     """Return the down cards of others that are not turned up, and the burned ones."""
     hidden = [hand for p, hand in enumerate(state.hole) if p != viewer and not state.opened >> p & 1]
-    return {card for hand in hidden for card in hand} | set(state.burned)
+    return {card for hand in hidden for card in hand if not state.shown >> card & 1} | set(state.burned)
 
 
 def poker_chips(state: Any) -> int:

@@ -53,7 +53,7 @@ def test_a_sound_game_is_told_so_with_what_could_not_be_checked(
     assert checked(folder, PIG) == 0
     out = capsys.readouterr().out
     assert out.startswith("Pig (pig, version 1) in pig.py, for 2 players: 9 random rounds, seeds 0 to 8\n")
-    assert table(out) == {str(law): "not checked" if law in (3, 6) else "holds" for law in range(1, 12)}
+    assert table(out) == {str(law): "not checked" if law in (3, 6) else "holds" for law in range(1, 13)}
     assert "Law 3 was not checked: say which drawn cards a viewer may not see, by Case(secrets=...)" in out
     assert "Law 6 was not checked: say how many chips a state has" in out
     assert "Add a function case(seed) -> Case to the module" in out
@@ -63,7 +63,7 @@ def test_a_sound_game_is_told_so_with_what_could_not_be_checked(
 def test_a_module_may_say_itself_what_is_secret(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(folder, KUHN + CASE) == 0
     out = capsys.readouterr().out
-    assert list(table(out).values()) == ["holds"] * 11
+    assert list(table(out).values()) == ["holds"] * 12
     assert out.endswith("--rounds 2000.\nAll laws hold.\n")
     leaks = (KUHN + CASE).replace("hidden = isinstance(event, Dealt)", "hidden = False")
     assert checked(folder, leaks, "--rounds", "40") == 1

@@ -63,6 +63,7 @@ export type PokerAction =
   | PokerBringIn
   | PokerShow
   | PokerMuck
+  | PokerShowCards
 export type PokerEvent =
   | PokerPosted
   | PokerHandsDealt
@@ -79,6 +80,7 @@ export type PokerEvent =
   | PokerReturned
   | PokerHandsShown
   | PokerPotWon
+  | PokerCardsShown
 export type BlackjackAction =
   | BlackjackBet
   | BlackjackSitOut
@@ -357,7 +359,10 @@ export interface PokerHand {
   says: string
 }
 
-/** What a player may do now. `bet` is the action Bet, `raise` and `complete` are RaiseTo. */
+/**
+ * What a player may do now. `bet` is the action Bet, `raise` and `complete` are RaiseTo.
+ * `show_cards` is ShowCards, after the hand.
+ */
 export interface PokerChoices {
   fold?: Record<string, unknown>
   check?: Record<string, unknown>
@@ -368,6 +373,7 @@ export interface PokerChoices {
   complete?: PokerSizes
   show?: Record<string, unknown>
   muck?: PokerMuckChoice
+  show_cards?: PokerShowChoice
 }
 
 /** The cost of the choice. */
@@ -397,6 +403,14 @@ export interface PokerPreset {
  */
 export interface PokerMuckChoice {
   hand?: 'first' | 'best' | 'equal' | 'beaten'
+}
+
+/**
+ * Cards of a hand that won unseen, which may be shown after it: their places among the player's down cards. One at
+ * a time, or all of them.
+ */
+export interface PokerShowChoice {
+  places: number[]
 }
 
 /** Give up the hand. */
@@ -439,6 +453,16 @@ export interface PokerShow {
 /** Throw the hand away unseen at the showdown. */
 export interface PokerMuck {
   type: 'Muck'
+}
+
+/**
+ * Turn up cards of a hand that won unseen, once the hand is over: one, or all that are still face down.
+ *
+ * Places count the player's down cards from 0, in the order in which they were dealt.
+ */
+export interface PokerShowCards {
+  type: 'ShowCards'
+  places: number[]
 }
 
 /** A forced payment before the cards. Dead money plays for the main pot and is no part of a bet. */
@@ -546,6 +570,16 @@ export interface PokerPotWon {
   seats: number[]
   shares: number[]
   rest: number
+}
+
+/**
+ * A player who won unseen turned up cards after the hand: the down cards in their places, UNKNOWN for those that
+ * were not turned up now.
+ */
+export interface PokerCardsShown {
+  type: 'CardsShown'
+  seat: number
+  cards: number[]
 }
 
 /** A round of blackjack. `count` is the Hi-Lo running count; `hand` says which of the hands at `turn` is in play. */
@@ -1290,7 +1324,8 @@ export interface Closed {
 }
 
 /**
- * The game went one step on: a player decided, cards or dice came, or it did what it owed.
+ * The game went one step on: a player decided, cards or dice came, or it did what it owed. After a `RoundEnded` it
+ * is what a player did of their own accord, such as show a hand, and no seat's step.
  *
  * `seat` is whose step it was, `how` whether the player acted, left, or forfeited the round by an illegal action, or
  * the default stood in because time was up or the table closes; `took_ns` counts from the decision before, as a chess
@@ -1633,6 +1668,7 @@ export interface Table {
   picture?: Picture
   steps?: StepTold[]
   choices?: Choices
+  after?: AfterTold
   clock?: TurnTold[]
   cut?: CutTold
   next_round_ns?: number
@@ -1676,6 +1712,12 @@ export interface Entry {
 export interface StepTold {
   picture: Picture
   ms: number
+}
+
+/** What the viewer may still do now that the round is over, and until when. Nothing waits for it. */
+export interface AfterTold {
+  choices: Choices
+  until_ns: number
 }
 
 /** Whose time runs out when; `credited`: with the extra time of a dropped player. */

@@ -41,6 +41,7 @@ const said = (lines: readonly Sentence[], names: (player: string) => string) => 
 };
 
 test.each<[object, string, string]>([
+  [{ type: 'CardsShown', seat: 0, cards: [47, -1] }, 'Ann shows King of spades.', 'You show King of spades.'],
   [
     { type: 'Posted', seat: 0, kind: 'small', why: 'due', amount: 5 },
     'Ann posts the small blind $5.',

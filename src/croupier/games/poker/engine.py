@@ -10,7 +10,7 @@ from reprlib import repr as shortly
 from typing import Any, ClassVar, Final
 
 from croupier.errors import BadOption, IllegalAction
-from croupier.games.game import Chips, Draw, Picture, Pile, Seat, SeatInfo, Types, Viewer
+from croupier.games.game import Chips, Draw, Over, Picture, Pile, Seat, SeatInfo, Types, Viewer
 from croupier.games.poker.betting.blinds import Blinds, Opening, opening
 from croupier.games.poker.betting.limits import NONE, Sizes
 from croupier.games.poker.draws import DECK
@@ -26,6 +26,7 @@ from croupier.games.poker.events import (
     BroughtIn,
     Call,
     Called,
+    CardsShown,
     Carry,
     Check,
     Checked,
@@ -41,6 +42,7 @@ from croupier.games.poker.events import (
     RaiseTo,
     Reshuffled,
     Show,
+    ShowCards,
 )
 from croupier.games.poker.legal import Moves
 from croupier.games.poker.profile import PokerProfile
@@ -178,7 +180,7 @@ class Poker(Settler):
 
     def act(self, state: State, seat: Seat, action: Action) -> Sequence[Event]:
         if seat != state.turn:
-            raise IllegalAction("turn/not-yours")
+            return self._show_after(state, seat, action)
         kind = type(action)
         if state.duty:
             if kind is Show and state.duty == SHOWDOWN:
@@ -197,6 +199,22 @@ class Poker(Settler):
         if kind is Fold:
             return _FOLDED[seat]
         return self._put_in(state, seat, action)
+
+    def _show_after(self, s: State, seat: Seat, action: Action) -> Sequence[Event]:
+        """Act out of turn, which is possible only once the hand is over: the winner shows cards that were not seen."""
+        hidden = self.face_down(s, seat)
+        if not hidden or type(action) is not ShowCards:
+            raise IllegalAction("turn/not-yours")
+        if action not in self.legal(s, seat):
+            raise IllegalAction("show/one-or-all")
+        cards = s.hole[seat]
+        return (CardsShown(seat, tuple([c if at in action.places else UNKNOWN for at, c in enumerate(cards)])),)
+
+    def face_down(self, s: State, seat: Seat) -> list[int]:
+        """Return the places of the cards that a seat may still show: those of the one hand left, if it was not seen."""
+        if type(s.need) is not Over or s.live != 1 << seat or s.opened >> seat & 1 or not self.shows_after:
+            return []
+        return [at for at, card in enumerate(s.hole[seat]) if card == UNKNOWN or not s.shown >> card & 1]
 
     def _due(self, s: State, seat: Seat) -> Chips:
         return min(s.high - s.bet[seat], s.stack[seat])
@@ -346,6 +364,8 @@ class Poker(Settler):
     def masked(self, s: State, viewer: Viewer) -> tuple[Cards, ...]:
         """Return the down cards as a viewer may see them: the viewer's own and those turned up."""
         opened = s.opened
+        if s.shown:
+            return tuple([h if p == viewer or opened >> p & 1 else _shown(h, s.shown) for p, h in enumerate(s.hole)])
         return tuple([h if p == viewer or opened >> p & 1 else _BLANK[len(h)] for p, h in enumerate(s.hole)])
 
     def unseen(self, cards: Cards) -> Cards:
@@ -365,6 +385,10 @@ class Poker(Settler):
 
 def _nothing(outcome: Sequence[int]) -> Cards:
     return ()
+
+
+def _shown(hand: Cards, shown: int) -> Cards:
+    return tuple([card if card != UNKNOWN and shown >> card & 1 else UNKNOWN for card in hand])
 
 
 def _answerable(s: State, seat: Seat) -> bool:

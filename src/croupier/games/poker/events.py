@@ -48,7 +48,16 @@ class Muck(Struct, frozen=True, gc=False, tag=True):
     """Throw the hand away unseen at the showdown."""
 
 
-Action: TypeAlias = Fold | Check | Call | Bet | RaiseTo | BringIn | Show | Muck
+class ShowCards(Struct, frozen=True, gc=False, tag=True):
+    """Turn up cards of a hand that won unseen, once the hand is over: one, or all that are still face down.
+
+    Places count the player's down cards from 0, in the order in which they were dealt.
+    """
+
+    places: tuple[int, ...]
+
+
+Action: TypeAlias = Fold | Check | Call | Bet | RaiseTo | BringIn | Show | Muck | ShowCards
 
 FOLD, CHECK, CALL, BRING_IN, SHOW, MUCK = Fold(), Check(), Call(), BringIn(), Show(), Muck()
 
@@ -155,6 +164,14 @@ class PotWon(Struct, frozen=True, gc=False, tag=True):
     rest: Chips = 0
 
 
+class CardsShown(Struct, frozen=True, gc=False, tag=True):
+    """A player who won unseen turned up cards after the hand: the down cards in their places, UNKNOWN for those that
+    were not turned up now."""
+
+    seat: Seat
+    cards: Cards
+
+
 Event: TypeAlias = (
     Posted
     | HandsDealt
@@ -171,6 +188,7 @@ Event: TypeAlias = (
     | Returned
     | HandsShown
     | PotWon
+    | CardsShown
 )
 
 

@@ -17,6 +17,7 @@ from croupier.games.poker.events import (
     BoardDealt,
     BroughtIn,
     Called,
+    CardsShown,
     Checked,
     Completed,
     Folded,
@@ -32,7 +33,7 @@ from croupier.games.poker.events import (
 from croupier.games.poker.seats import COUNT, NEXT, SEATS, WITH, WITHOUT, clockwise
 from croupier.games.poker.state import MAY_FOLD, MUST_OPEN, NO_CHIPS, SHOWDOWN, State
 from croupier.games.poker.variant import Showdown, Variant
-from croupier.kit.cards import Cards
+from croupier.kit.cards import UNKNOWN, Cards
 
 ACT: Final = [Act((seat,)) for seat in range(SEATS)]
 
@@ -48,6 +49,7 @@ class Writer:
     suits_open: bool  # the bring-in goes by rank and suit; otherwise by rank and position
     burns: tuple[int, ...]  # cards burned before each street, one or none
     uncapped_heads_up: bool
+    shows_after: bool = True  # who won unseen may show cards after the hand
     forfeits_all_in: bool = False  # who leaves gives up an all-in hand too (STUD:REQ070208)
 
     def __init__(self) -> None:
@@ -81,6 +83,7 @@ class Writer:
             Returned: self._returned,
             HandsShown: self._showed if self.showdown == "ask" else self._hands_shown,
             PotWon: self._pot_won,
+            CardsShown: self._cards_shown,
         }
 
     def evolve(self, state: State, event: Any) -> None:
@@ -346,6 +349,12 @@ class Writer:
             self._ask(s)
         else:
             self._close(s)
+
+    def _cards_shown(self, s: State, e: CardsShown) -> None:
+        """Turn up single cards of a hand that is over. Nothing else changes."""
+        p = e.seat
+        _turn_up(s, p, tuple([old if card == UNKNOWN else card for old, card in zip(s.hole[p], e.cards, strict=True)]))
+        s.shown |= sum([1 << card for card in e.cards if card != UNKNOWN])
 
     def _open(self, s: State, after: Seat) -> None:
         """Open a betting round, unless at most one player has chips to bet with and nothing to call."""

@@ -23,16 +23,18 @@ from croupier.games.poker.events import (
     Muck,
     RaiseTo,
     Show,
+    ShowCards,
 )
 from croupier.games.poker.state import MAY_FOLD, SHOWDOWN, State
-from croupier.games.poker.views.choices import choice_of, muck_choice
+from croupier.games.poker.views.choices import choice_of, muck_choice, show_choice
 
 if TYPE_CHECKING:
     from croupier.games.poker.engine import Poker
 
 
 class Moves(Struct, frozen=True, gc=False):
-    """What a seat may do, read from the state when asked. Empty while it is not the seat's turn.
+    """What a seat may do, read from the state when asked. Empty while it is not the seat's turn, except that the winner
+    of a hand that was not seen may show it once the hand is over.
 
     Bots use `due`, `least`, `most` and the makers `passive()` and `aggressive(to)`, pages `describe()`.
     """
@@ -97,7 +99,7 @@ class Moves(Struct, frozen=True, gc=False):
 
     def __contains__(self, action: object) -> bool:
         if not self.my_turn:
-            return False
+            return isinstance(action, ShowCards) and action in self._afterwards()
         s = self._state
         if self.showing:
             return isinstance(action, Show | Muck)
@@ -114,6 +116,7 @@ class Moves(Struct, frozen=True, gc=False):
     def __iter__(self) -> Iterator[Action]:
         s = self._state
         if not self.my_turn:
+            yield from self._afterwards()
             return
         if self.showing:
             yield from (SHOW, MUCK)
@@ -130,11 +133,17 @@ class Moves(Struct, frozen=True, gc=False):
                 if not any([to in earlier for earlier in sizes[:i]]):
                     yield RaiseTo(to) if s.high else Bet(to)
 
+    def _afterwards(self) -> list[ShowCards]:
+        """Return the ways to show a hand that won unseen: all that is still face down, or one card of it."""
+        places = self._game.face_down(self._state, self.seat)
+        whole = [ShowCards(tuple(places))] if len(places) > 1 else []
+        return [*whole, *[ShowCards((place,)) for place in places]]
+
     def describe(self) -> Description:
         """Return the choices by name; amounts are totals on the street, ranges are [first, last, step]."""
         s = self._state
         if not self.my_turn:
-            return {}
+            return show_choice(self._game, s, self.seat)
         if self.showing:
             return {"show": {}, "muck": muck_choice(self._game, s, self.seat)}
         said: Description = {}

@@ -1,10 +1,9 @@
 """Poker's profile: dollars at the table, phases are streets, and any part of a pot is a win."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from croupier.games.game import Chips, Over, Picture, Seat
-from croupier.games.poker.betting.blinds import next_gap
 from croupier.games.poker.betting.entry import entry, newcomer_post
 from croupier.games.poker.events import (
     Betted,
@@ -74,6 +73,10 @@ class PokerProfile(Profile):
         has_phh = self.game.phh_code and isinstance(self.game.options, BlindOptions | StudOptions)
         return ("handlog", "phh", "pokerstars") if has_phh else ("handlog", "pokerstars")
 
+    @property
+    def acts_after(self) -> bool:
+        return bool(self.game.shows_after)
+
     def dealt(self, state: State, seats: Seats) -> frozenset[Seat]:
         return frozenset() if type(state.need) is Over else seats_of(state.dealt)
 
@@ -137,11 +140,6 @@ class PokerProfile(Profile):
 
 class BlindProfile(PokerProfile):
     """Games with blinds; results are counted in big blinds."""
-
-    def passed_over(self, state: State, taken: Collection[Seat]) -> frozenset[Seat]:
-        if not self.game.blinds.charge:
-            return frozenset()
-        return next_gap(state.button, [seat for seat in taken if state.carry.players[seat]], taken)
 
     def post(self, carry: Carry | None) -> Chips:
         return newcomer_post(self.game.blinds, carry)

@@ -38,6 +38,7 @@ class State:
     pending: int  # must still act on this street
     acted: int  # have acted since the last full bet or raise
     opened: int  # hands turned up
+    shown: int  # cards that their players turned up after the hand, a bit for each
     gone: int  # left with a hand that plays on
     turn: Seat  # -1: no seat's
     high: Chips  # the bet to match
@@ -74,6 +75,7 @@ class State:
             self.pending,
             self.acted,
             self.opened,
+            self.shown,
             self.gone,
             self.turn,
             self.high,
@@ -122,7 +124,7 @@ def new_state(
     n = len(start)
     none, empty = NO_CHIPS[n], NO_CARDS[n]
     seats = (players, start, [*start], [0] * n, none, none, -1, empty, (), (), (), button, big)
-    masks = (dealt, dealt, dealt, 0, 0, 0, 0, -1, 0, 0, 0, 0)
+    masks = (dealt, dealt, dealt, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0)
     return State(*seats, *masks, False, False, 0, -1, -1, dues, carry, _PROCEED)
 
 
@@ -135,7 +137,7 @@ def start_of(s: State) -> Start:
 
 
 def state_from(start: Start) -> State:
-    """Return a new state with these fields. Written out, because a call with 33 arguments takes twice as long."""
+    """Return a new state with these fields. Written out, because a call with 34 arguments takes twice as long."""
     s = _bare(State)
     (
         s.players,
@@ -155,6 +157,7 @@ def state_from(start: Start) -> State:
         s.pending,
         s.acted,
         s.opened,
+        s.shown,
         s.gone,
         s.turn,
         s.high,

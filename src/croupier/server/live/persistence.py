@@ -17,7 +17,7 @@ from croupier.store.rounds.summary import RoundSummary, summary_of
 from croupier.store.tables.batch import ChatLine, ModuleData, StoredBatch
 from croupier.store.tables.journal import Past
 from croupier.table import journal
-from croupier.table.events import AnyBatch, RoundEnded, RoundVoided, Said
+from croupier.table.events import AnyBatch, Happened, RoundEnded, RoundVoided, Said
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import TableReactor
 from croupier.table.snapshot import restored
@@ -86,7 +86,8 @@ class Persistence:
         """Return all that is to be stored of an outcome."""
         made, state = outcome.batch, table.state
         over, summary, said = not state.running, None, []
-        in_round = not over
+        amended = _amended(table, made)
+        in_round = not over or amended is not None
         for event in made.events:
             kind = type(event)
             if kind is RoundEnded:
@@ -105,6 +106,7 @@ class Persistence:
             ),
             number=state.number if in_round else None,
             round=summary,
+            amended=amended,
             said=tuple(said),
             kept=tuple(kept),
             snapshot=table.snapshot() if over and self._unread >= SNAPSHOT_BATCHES else None,
@@ -129,6 +131,13 @@ def _heard(batches: Iterator[AnyBatch], catchup: CatchupBuffer) -> Iterator[AnyB
     for batch in batches:
         catchup.add(batch)
         yield batch
+
+
+def _amended(table: TableReactor, batch: AnyBatch) -> RoundSummary | None:
+    """Return the last round anew, if this batch is what a player did after it."""
+    kinds = {type(event) for event in batch.events}
+    is_after = Happened in kinds and not table.state.running and not kinds & {RoundEnded, RoundVoided}
+    return _summary(table, batch.at_ns) if is_after else None
 
 
 def _summary(table: TableReactor, ended_ns: int) -> RoundSummary:

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, update
 
 from croupier.errors import Unknown
 from croupier.games.profile import SeatFigures
@@ -82,6 +82,15 @@ def write(connection: Connection, ended: Sequence[Ended], accounts: Mapping[str,
     add(connection, figures, [_figures(round) for round in ended])
     if made := [row for round in ended for row in _decisions(round)]:
         add(connection, turns, made)
+
+
+def amend(connection: Connection, table_id: int, facts: RoundSummary) -> None:
+    """Write a round anew after which more cards were shown: its record and what all may see. Nothing else changes."""
+    r, s, number = rounds.c, seats.c, facts.number
+    connection.execute(update(rounds).where(r.table_id == table_id, r.number == number).values(record=facts.record))
+    for seat in facts.seats:
+        chosen = update(seats).where(s.table_id == table_id, s.number == number, s.seat == seat.seat)
+        connection.execute(chosen.values(shown=seat.shown))
 
 
 def _round(ended: Ended) -> Row:

@@ -35,6 +35,9 @@ class Appender:
             known = self._ids(connection, {seat.player for round in ended for seat in round.facts.seats})
             rounds.write(connection, ended, known)
             results.write(connection, [round for round in ended if round.facts.counts], known)
+        for batch in batches:
+            if batch.amended:
+                rounds.amend(connection, batch.table_id, batch.amended)
         self._write_lines(connection, batches)
         _write_kept(connection, batches)
         journal.write_snapshots(connection, batches)

@@ -25,8 +25,8 @@ class StoredBatch(Struct, frozen=True, gc=False):
     """The events of one command, numbered by `seq`: 1, 2, 3 and so on at each table.
 
     `secret` is for the house alone, such as the deck of a round that begins. `number` is the deal that it is part of.
-    `round` comes with the batch that ends one. A `snapshot` is the whole table after this batch, from which it can
-    be brought back without all that came before.
+    `round` comes with the batch that ends one, and `amended`, the same round anew, with what a player did after it. A
+    `snapshot` is the whole table after this batch, from which it can be brought back without all that came before.
     """
 
     table_id: int
@@ -37,6 +37,7 @@ class StoredBatch(Struct, frozen=True, gc=False):
     transfers: tuple[Transfer, ...] = ()
     number: int | None = None
     round: RoundSummary | None = None
+    amended: RoundSummary | None = None
     said: tuple[ChatLine, ...] = ()
     kept: tuple[ModuleData, ...] = ()
     snapshot: bytes | None = None  # JSON

@@ -48,6 +48,7 @@ const WHAT: Partial<Record<m.PokerEvent['type'], What>> = {
   HandsDealt: 'deal',
   BoardDealt: 'deal',
   PotWon: 'pay',
+  CardsShown: 'deal',
 };
 const LASTING: readonly Did[] = ['fold', 'muck', 'show'];
 

@@ -55,6 +55,8 @@ export function sentences(event: m.GameEvent, scene: Scene): Sentence[] {
       return said(told.seat, 'poker.log_returned', { amount: money(told.amount, scene.unit) });
     case 'HandsShown':
       return told.seats.map((seat, nth) => shownHand(seat, told.hands[nth] ?? [], scene));
+    case 'CardsShown':
+      return [shownAfter(told, scene)];
     case 'PotWon':
       return told.seats.map((seat, nth) => won(told, seat, told.shares[nth] ?? 0, scene));
     default:
@@ -75,6 +77,13 @@ function shownHand(seat: number, hand: number[], scene: Scene): Sentence {
   return made
     ? { player, says: 'poker.log_shows_hand', values: { hand: made }, cards }
     : { player, says: 'poker.log_shows', cards };
+}
+
+/** What a winner turned up after the hand: of a whole hand what it is, too. */
+function shownAfter({ seat, cards }: m.PokerCardsShown, scene: Scene): Sentence {
+  if (!cards.some((card) => card < 0)) return shownHand(seat, cards, scene);
+  const open = cards.filter((card) => card >= 0).map(shown);
+  return { player: scene.player(seat), says: 'poker.log_shows', cards: open };
 }
 
 /** What a hand amounts to in the end, as far as it can be seen: "a pair of eights, ace kicker". */

@@ -55,3 +55,11 @@ test('without any event there is the picture itself', () => {
   const now = poker(round('omaha').start);
   expect(frameAfter(undefined, [], now)).toEqual({ picture: now, did: [], paid: [], what: 'rest' });
 });
+
+test('a card that is shown after the hand is heard, and leaves what was won as it is', () => {
+  const told = round(ROUNDS[0]);
+  const last = shown(ROUNDS[0]).at(-1)!;
+  const event = { type: 'Happened', events: [{ type: 'CardsShown', seat: 0, cards: [47, -1] }] } as m.Event;
+  const after = frameAfter(last, [event], poker(told.steps.at(-1)!.picture));
+  expect(after).toMatchObject({ did: last.did, paid: last.paid, what: 'deal' });
+});

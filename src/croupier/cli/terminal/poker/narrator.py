@@ -13,6 +13,7 @@ from croupier.games.poker.events import (
     Betted,
     BroughtIn,
     Called,
+    CardsShown,
     Checked,
     Completed,
     Event,
@@ -25,7 +26,7 @@ from croupier.games.poker.events import (
     Returned,
 )
 from croupier.games.poker.state import State, hand_of
-from croupier.kit.cards import UNKNOWN
+from croupier.kit.cards import UNKNOWN, Cards
 
 FORCED: Final = {"ante": "an ante", "small": "the small blind", "big": "the big blind", "straddle": "a straddle"}
 
@@ -59,6 +60,8 @@ class PokerNarrator(Narrator):
             case HandsShown(seats, hands):
                 for seat, hand in zip(seats, hands, strict=True):
                     yield self._shown(seat, bool(hand), state)
+            case CardsShown(seat, cards):
+                yield self._shown_after(seat, cards)
             case PotWon():
                 yield from self._won(event)
             case Reshuffled():
@@ -83,6 +86,10 @@ class PokerNarrator(Narrator):
         made = self.made(seat, state)
         cards = self.cards(hand_of(state, seat))
         return Text.assemble(self.does(seat, "show"), " ", cards, f": {made}." if made else ".")
+
+    def _shown_after(self, seat: Seat, cards: Cards) -> Text:
+        known = tuple([card for card in cards if card != UNKNOWN])
+        return Text.assemble(self.does(seat, "show"), " ", self.cards(known), ".")
 
     def _won(self, event: PotWon) -> Iterator[Text]:
         pot = f" from side pot {event.pot}" if event.pot else ""

@@ -5,7 +5,7 @@ it and the small blind wait, all others are dealt in (POKERIV3:RULE-Da). Players
 blinds that passed them, at most one of each, and come back as newcomers do (RULE-Dd to Dg).
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.errors import BadOption
@@ -92,18 +92,6 @@ def _between(start: Seat, end: Seat, mask: int) -> int:
             break
         between |= 1 << seat
     return between
-
-
-def next_gap(button: Seat, playing: Collection[Seat], taken: Collection[Seat]) -> frozenset[Seat]:
-    """Return the empty seats between the button and the small blind of the next hand, where newcomers wait, as long as
-    those who are `playing` stay. Others have `taken` a seat, and wait."""
-    members = mask_of(playing)
-    if members.bit_count() < 2 or button < 0:
-        return frozenset()
-    after = NEXT[button][members]
-    empty = mask_of(range(len(NEXT))) & ~mask_of(taken)
-    gap = _between(after, NEXT[after][members], empty)
-    return frozenset([seat for seat in range(len(NEXT)) if gap >> seat & 1])
 
 
 def _coming(seats: Seats, comers: int, big: Seat) -> int:

@@ -63,6 +63,7 @@ class Holdem(Poker):
         heads_up = o.heads_up or ("button-big" if o.eps else "button-small")
         self.limit = blind_limit(o)
         self.showdown = "all" if o.eps else "auto"
+        self.shows_after = not o.eps
         self.odd_unit = o.small if o.eps else 1
         self.burns = (0, *[int(burn)] * 3)
         self.uncapped_heads_up = not o.cap_heads_up

@@ -76,6 +76,7 @@ class Stud(Poker):
         self.burns = (0, 1, 1, 1, 1) if wsop else (1, 0, 0, 0, 0)
         self.uncapped_heads_up = wsop
         self.forfeits_all_in = not wsop
+        self.shows_after = wsop
         self.blinds = Blinds(0, 0, o.ante, False, False, False, max(1, o.ante))
         super().__init__()
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypedDict
 
-from croupier.games.game import Chips, Seat
+from croupier.games.game import Chips, Description, Seat
 from croupier.games.poker.betting.limits import Sizes, nearest
 from croupier.games.poker.standing import standing
 from croupier.games.poker.state import State
@@ -47,6 +47,13 @@ class PokerMuckChoice(TypedDict, total=False):
     hand: Literal["first", "best", "equal", "beaten"]
 
 
+class PokerShowChoice(TypedDict):
+    """Cards of a hand that won unseen, which may be shown after it: their places among the player's down cards. One at
+    a time, or all of them."""
+
+    places: list[int]
+
+
 Nothing: TypeAlias = dict[str, Any]  # a choice without a detail: {}
 
 PokerChoices = TypedDict(
@@ -61,10 +68,12 @@ PokerChoices = TypedDict(
         "complete": PokerSizes,
         "show": Nothing,
         "muck": PokerMuckChoice,
+        "show_cards": PokerShowChoice,
     },
     total=False,
 )
-PokerChoices.__doc__ = """What a player may do now. `bet` is the action Bet, `raise` and `complete` are RaiseTo."""
+PokerChoices.__doc__ = """What a player may do now. `bet` is the action Bet, `raise` and `complete` are RaiseTo.
+`show_cards` is ShowCards, after the hand."""
 
 
 def choice_of(state: State, seat: Seat, sizes: Sizes) -> PokerSizes:
@@ -92,3 +101,10 @@ def muck_choice(game: "Poker", state: State, seat: Seat) -> PokerMuckChoice:
     """Return the choice to muck, which pages confirm unless the hand is beaten (STUD:REQ061202)."""
     found = standing(game.variant, state, seat)
     return {"hand": found.hand} if found else {}
+
+
+def show_choice(game: "Poker", state: State, seat: Seat) -> Description:
+    """Return what a seat may show now that the hand is over; nothing, if it is not, or there is nothing to show."""
+    places = game.face_down(state, seat)
+    shown: PokerShowChoice = {"places": places}
+    return {"show_cards": shown} if places else {}
