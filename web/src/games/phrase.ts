@@ -1,6 +1,7 @@
 import { brief, spoken } from '../lib/cards';
 import type { LogLine } from '../parts/log';
 import { rich, t } from '../words';
+import { list } from '../words/format';
 import type { Part } from '../words/tags';
 import type { Sentence } from './game';
 
@@ -37,7 +38,7 @@ export function logLine(sentence: Sentence, key: number, names: Names): LogLine 
 export function phrase(sentence: Sentence, names: Names): string {
   const whole = parts(sentence, names, spoken, ', ').map(({ text }) => text);
   const said = whole.join('').trimEnd();
-  return /[.!?]$/.test(said) ? said : t('games.sentence', { said });
+  return /[.!?。！？]$/.test(said) ? said : t('games.sentence', { said });
 }
 
 function parts(
@@ -53,6 +54,5 @@ function parts(
 
 /** "Ann", "Ann and Ben", "Ann, Ben and Cem". */
 export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : t('games.and', { others: names.slice(0, -1).join(', '), last });
+  return list(names);
 }
