@@ -35,16 +35,6 @@ def test_a_language_asks_for_the_values_of_english_and_counts_by_its_own_plurals
             assert kind == "select" or named <= PLURALS[language], (key, named)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_chooses_among_what_english_chooses_among(language: str) -> None:
-    for key, message in catalogue(language).items():
-        assert _selected(message) <= _selected(catalogue()[key]) | {"other"}, key
-
-
-def _selected(message: str) -> set[str]:
-    return {branch for kind, branches in choices(message) if kind == "select" for branch in branches}
-
-
 @pytest.mark.parametrize(
     ("accepted", "language"),
     [

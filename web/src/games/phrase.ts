@@ -1,7 +1,6 @@
 import { brief, spoken } from '../lib/cards';
 import type { LogLine } from '../parts/log';
 import { rich, t } from '../words';
-import { list } from '../words/format';
 import type { Part } from '../words/tags';
 import type { Sentence } from './game';
 
@@ -54,5 +53,8 @@ function parts(
 
 /** "Ann", "Ann and Ben", "Ann, Ben and Cem". */
 export function listed(names: readonly string[]): string {
-  return list(names);
+  const [last = '', ...others] = names.toReversed();
+  return others.length
+    ? t('games.and', { others: others.toReversed().join(t('language.between_names')), last })
+    : last;
 }
