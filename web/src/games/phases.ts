@@ -4,6 +4,7 @@ import { capital } from '../words/format';
 
 const PHASES: Readonly<Record<string, Readonly<Record<string, Key>>>> = {
   poker: {
+    blinds: 'phases.blinds',
     preflop: 'phases.preflop',
     flop: 'phases.flop',
     turn: 'phases.fourth_card',

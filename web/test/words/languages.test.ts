@@ -75,7 +75,8 @@ describe.each(Object.keys(LANGUAGES) as Language[])('%s', (language) => {
   });
 });
 
-/** A language may choose where English does not, and among more. Where both choose, branches have the same names. */
+/** A language may choose where English does not, and among more; by ranks of cards it chooses as it needs. Where both
+ * choose, branches have the same names. */
 function namesBranches(message: string, original: string): boolean {
   const known = selects(original);
   return [...selects(message)].every(([name, branches]) => {
@@ -84,11 +85,14 @@ function namesBranches(message: string, original: string): boolean {
   });
 }
 
-/** The branches of all choices by each name, but `other`, which every choice has. */
+/** The branches of all choices by each name, but ranks, and `other`, which every choice has. */
 function selects(message: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { name, kind, branches } of choices(message))
     if (kind === 'select')
-      found.set(name, [...(found.get(name) ?? []), ...branches.filter((branch) => branch !== 'other')]);
+      found.set(name, [
+        ...(found.get(name) ?? []),
+        ...branches.filter((branch) => branch !== 'other' && branch.length > 1),
+      ]);
   return found;
 }
