@@ -157,8 +157,11 @@ def opened(reader: Person, path: str, ready: Any = here) -> Page:
 
 def names(reader: Person) -> set[str]:
     """Words that are no sentences: the program, those who play, and what Finnish puts before an hour."""
-    seats = [player["nickname"] for line in reader.get("/api/tables") for player in line.get("players", ())]
-    return {"croupier", "Wanda", "Wim", "klo", *" ".join(seats).replace("-", " ").split()}
+    tables = reader.get("/api/tables")
+    seats = [player["nickname"] for line in tables for player in line.get("players", ())]
+    people = [one["nickname"] for one in reader.get("/api/online")["people"]]
+    theirs = [line["name"] for line in tables if line.get("creator")]
+    return {"croupier", "klo", "Wim", *" ".join([*seats, *people, *theirs, reader.name]).replace("-", " ").split()}
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,23 @@
 """What the house tells everybody alike, in English: the pages have it in every language, by its English words."""
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import croupier
+from croupier.bots.blackjack import SYSTEMS
 from croupier.games import registry
 from croupier.games.profile import profile_of
 from croupier.words import sentence
 
 ROOT: Final = Path(__file__).parents[2]
 TOLD: Final = ROOT / "web" / "src" / "words" / "en" / "told.json"
-HOUSES: Final = sorted((Path(croupier.__file__).parent / "houses").glob("*.toml"))
+SOURCE: Final = Path(croupier.__file__).parent
+HOUSES: Final = sorted((SOURCE / "houses").glob("*.toml"))
+NOTED: Final = re.compile(r'(?:_note\(house, caller, |what=)"([a-z ]+)"')
 BUILT_IN: Final = ("blackjack", "holdem", "landlord", "omaha", "soko", "stud")
 
 # Why a table or the house closed, stopped or goes on: sentences without values that many read at once.
@@ -47,7 +51,10 @@ REASONS: Final = (
 def test_the_pages_have_words_for_all_that_the_house_tells_in_english_and_for_nothing_else() -> None:
     told = json.loads(TOLD.read_text("utf-8"))
     assert all(text == english for text, english in told.items())
-    assert sorted(told) == sorted({*_titles(), *_houses(), *(sentence(key) for key in REASONS), "built in"})
+    reasons = [sentence(key) for key in REASONS]
+    assert sorted(told) == sorted(
+        {*_titles(), *_houses(), *reasons, *_noted(), SYSTEMS["hi-lo-indices"].title, "built in"}
+    )
 
 
 def _titles() -> Iterator[str]:
@@ -56,6 +63,12 @@ def _titles() -> Iterator[str]:
         game = registry.make(name)
         yield game.title
         yield profile_of(game).short_title
+
+
+def _noted() -> Iterator[str]:
+    """What the superuser's looks and changes are noted as."""
+    for file in (SOURCE / "server").rglob("*.py"):
+        yield from NOTED.findall(file.read_text("utf-8"))
 
 
 def _houses() -> Iterator[str]:

@@ -41,3 +41,19 @@ export function chipsFor(cents: number, unit: Unit = 'dollars'): number {
 export function perDollar(unit: Unit = 'dollars'): number {
   return unit === 'cents' ? 100 : 1;
 }
+
+const plain = new Intl.NumberFormat(TAG, { useGrouping: false, maximumFractionDigits: 2 });
+const DECIMAL = plain.formatToParts(0.5).find(({ type }) => type === 'decimal')!.value;
+
+/** Whether the sign of the dollar stands behind an amount, and not before it. */
+export const hasSignBehind = whole.formatToParts(1)[0]!.type !== 'currency';
+
+/** An amount as it stands in a field where it is typed: `12.5`, in Finnish `12,5`. */
+export function typing(amount: number): string {
+  return plain.format(amount);
+}
+
+/** The amount that was typed; NaN where it is none. */
+export function typed(text: string): number {
+  return Number.parseFloat(text.replaceAll(DECIMAL, '.').replace(/[^\d.]/g, ''));
+}
