@@ -22,6 +22,6 @@ export function preloaded(entry: string): Plugin {
 /** The file that a module was built into, and those that this one imports. */
 function needed(entry: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry));
+  const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(entry)));
   return first ? [first.fileName, ...first.imports] : [];
 }

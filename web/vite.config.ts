@@ -24,18 +24,33 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false }, // a slow machine is no warning
       output: {
-        // What several pages share comes in two files, not in fifty of a few bytes each.
+        // What several pages share comes in few files, not in fifty of a few bytes each.
         codeSplitting: {
           groups: [
             // Before there are words nothing may run but what fetches them; each language is a file of its own.
-            { name: 'words', test: /src\/words\/\w+\.ts$|src\/lib\/kept\.ts$|preload-helper/, priority: 4 },
+            {
+              name: 'words',
+              test: /src\/words\/\w+\.ts$|src\/lib\/kept\.ts$|preload-helper/,
+              priority: 4,
+            },
             { name: language, test: /src\/words\/\w+\/\w+\.json$/, priority: 3 },
             {
               name: 'base',
-              test: /node_modules\/svelte|src\/(lib|words|pages\/frame)\//,
+              test: /node_modules\/svelte|src\/(start\.ts$|App\.svelte$|(lib|words|pages\/frame)\/)/,
               priority: 2,
             },
-            { name: 'parts', test: /src\/(parts|games)\/[^/]+$/, minShareCount: 2, priority: 1 },
+            {
+              name: 'entry',
+              test: /src\/pages\/(entry\/|front\/RegisterForm|lobby\/MySeats)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              name: 'parts',
+              test: /src\/(parts|games)\/[^/]+$|src\/pages\/lobby\/\w+\.ts$/,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },
