@@ -3,6 +3,7 @@
 import re
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -62,7 +63,7 @@ def test_an_error_is_written_in_the_language_of_each_reader(monkeypatch: pytest.
     module = import_module("croupier.words.catalogue")
     monkeypatch.setattr(module, "catalogue", lambda language="en": finnish if language == "fi" else english)
     wanted = worded("values/either", one=worded("values/whole-number"), other=worded("values/text"))
-    values = {"game": "Pig", "name": "goal", "wanted": wanted, "value": "None"}
+    values: dict[str, Any] = {"game": "Pig", "name": "goal", "wanted": wanted, "value": "None"}
     error = BadOption("options/invalid", key="options/other-kind", **values)
     assert error.says == "Pig: goal must be a whole number or text, not None."
     assert error.says_in("fi") == "Pig: goal on kokonaisluku tai teksti, ei None."

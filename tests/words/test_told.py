@@ -11,6 +11,7 @@ import croupier
 from croupier.bots.blackjack import SYSTEMS
 from croupier.games import registry
 from croupier.games.profile import profile_of
+from croupier.server.study.imports import NO_TABLE
 from croupier.words import sentence
 
 ROOT: Final = Path(__file__).parents[2]
@@ -22,6 +23,9 @@ BUILT_IN: Final = ("blackjack", "holdem", "landlord", "omaha", "soko", "stud")
 
 # Why a table or the house closed, stopped or goes on: sentences without values that many read at once.
 REASONS: Final = (
+    "bank/no-account",
+    "bank/no-reference",
+    "bank/wrong-pin",
     "close/all-rounds",
     "halt/endless",
     "halt/failed",
@@ -52,9 +56,8 @@ def test_the_pages_have_words_for_all_that_the_house_tells_in_english_and_for_no
     told = json.loads(TOLD.read_text("utf-8"))
     assert all(text == english for text, english in told.items())
     reasons = [sentence(key) for key in REASONS]
-    assert sorted(told) == sorted(
-        {*_titles(), *_houses(), *reasons, *_noted(), SYSTEMS["hi-lo-indices"].title, "built in"}
-    )
+    others = (SYSTEMS["hi-lo-indices"].title, NO_TABLE, "built in")
+    assert sorted(told) == sorted({*_titles(), *_houses(), *reasons, *_noted(), *others})
 
 
 def _titles() -> Iterator[str]:

@@ -6,6 +6,7 @@ import { LANGUAGE } from '../words/language';
 const READ = new Set([
   'closed',
   'closing',
+  'down',
   'halted',
   'house',
   'origin',
