@@ -26,7 +26,7 @@ FOREIGN: Final = frozenset(
     + ["der", "und", "ist", "nicht", "eine", "auf", "spieler", "tisch", "karte", "karten", "einsatz"]  # German
     + ["och", "att", "som", "inte", "spelare", "insats", "los", "una", "jugador", "mesa", "joueur", "mise", "est"]
 )
-NAMES: Final = frozenset(["Sökö", "sökö", "Bartholomäus"])
+NAMES: Final = frozenset(["Sökö", "sökö", "Bartholomäus", "简体中文"])
 CODE: Final = r"```.*?```|`[^`]*`"
 LINK_OR_CODE: Final = rf"{CODE}|\[[^\]]*\]\([^)]*\)"
 LETTERS: Final = re.compile(r"[^\W\d_½¾]+")

@@ -15,6 +15,7 @@ from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.rest.errors import Wrong
 from croupier.table.client_view import CutTold, SeatTold, StepTold, TurnTold
 from croupier.table.settings import Origin, TableSettings
+from croupier.words import Worded
 from tools.transcript import transcript
 
 _INTRO: Final = """\
@@ -106,6 +107,7 @@ _PARTS: Final = (
     TurnTold,
     CutTold,
     m.Line,
+    Worded,
     Look,
     Phase,
     m.Player,

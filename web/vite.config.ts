@@ -1,11 +1,20 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.ts';
+import { preloaded } from './preloaded.ts';
+import { LATER } from './src/words/later.ts';
 
 const house = process.env['CROUPIER_HOUSE'] ?? 'http://127.0.0.1:51515';
 
+/** The file of a language, and that of an area which is loaded later, by a file of the catalogue. */
+function language(file: string): string {
+  const [, folder, area] = /words\/(\w+)\/(\w+)\.json$/.exec(file)!;
+  return LATER.some((later) => later === area) ? `${area}-${folder}` : `words-${folder}`;
+}
+
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), preloaded('src/start.ts'), compressed()],
+  json: { namedExports: false },
   build: {
     outDir: '../src/croupier/web/static',
     emptyOutDir: true,
@@ -15,15 +24,33 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false }, // a slow machine is no warning
       output: {
-        // What several pages share comes in two files, not in fifty of a few bytes each.
+        // What several pages share comes in few files, not in fifty of a few bytes each.
         codeSplitting: {
           groups: [
+            // Before there are words nothing may run but what fetches them; each language is a file of its own.
+            {
+              name: 'words',
+              test: /src\/words\/\w+\.ts$|src\/lib\/kept\.ts$|preload-helper/,
+              priority: 4,
+            },
+            { name: language, test: /src\/words\/\w+\/\w+\.json$/, priority: 3 },
             {
               name: 'base',
-              test: /node_modules\/svelte|src\/(lib|words(?!\/en\/rules)|style|pages\/frame)\//,
+              test: /node_modules\/svelte|src\/(start\.ts$|App\.svelte$|(lib|words|pages\/frame)\/)/,
               priority: 2,
             },
-            { name: 'parts', test: /src\/(parts|games)\/[^/]+$/, minShareCount: 2, priority: 1 },
+            {
+              name: 'entry',
+              test: /src\/pages\/(entry\/|front\/RegisterForm|lobby\/MySeats)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              name: 'parts',
+              test: /src\/(parts|games)\/[^/]+$|src\/pages\/lobby\/\w+\.ts$/,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },

@@ -4,5 +4,5 @@ import { defineConfig } from 'vitest/config';
 // Apart from vite.config.ts: the pages are also built where no developer's tools are installed.
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ['test/**/*.test.ts'], pool: 'threads', isolate: false },
+  test: { include: ['test/**/*.test.ts'], setupFiles: ['test/words.ts'], pool: 'threads', isolate: false },
 });

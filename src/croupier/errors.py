@@ -16,7 +16,7 @@ several, and the error brings the values for it.
 
 from typing import Any, Self
 
-from croupier.words import LANGUAGE, sentence
+from croupier.words import LANGUAGE, said, sentence
 
 
 class CroupierError(Exception):
@@ -49,7 +49,7 @@ class CroupierError(Exception):
         if self._says is not None:
             return self._says
         values = {n: v.says_in(language) if isinstance(v, CroupierError) else v for n, v in self.values.items()}
-        return sentence(self.key, language=language, **values)
+        return sentence(self.key, language=language, **said(values, language))
 
     def about(self, field: str | None) -> Self:
         """Return this error, about the field `field` if it names none itself."""

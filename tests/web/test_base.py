@@ -63,12 +63,12 @@ def test_the_first_load_is_small(person: People, house: Serving, size: Size) -> 
     here(newcomer.go("/"))
     newcomer.page.wait_for_load_state("networkidle")
     with httpx.Client(headers={"accept-encoding": "gzip"}) as client:
-        sizes = {url: _sent_bytes(client, url) for url in asked if url.startswith(house.url)}
+        sizes = {url: sent_bytes(client, url) for url in asked if url.startswith(house.url)}
     assert any(url.endswith(".js") for url in sizes)
     assert sum(sizes.values()) < FIRST_LOAD_BYTES_MOST, sizes
 
 
-def _sent_bytes(client: httpx.Client, url: str) -> int:
+def sent_bytes(client: httpx.Client, url: str) -> int:
     """What goes over the line for the body, compressed as it is."""
     with client.stream("GET", url) as answer:
         return sum(map(len, answer.iter_raw()))

@@ -13,7 +13,7 @@ CASES = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))
 
 @pytest.mark.parametrize("case", CASES, ids=[case["written"] for case in CASES])
 def test_a_message_is_written_with_its_values(case: dict[str, Any]) -> None:
-    assert written(case["message"], case["values"]) == case["written"]
+    assert written(case["message"], case["values"], language=case.get("language", "en")) == case["written"]
     assert placeholders(case["message"]) == case["values"].keys()
 
 

@@ -90,7 +90,7 @@ def _said(tree: ast.AST, file: str) -> Iterator[Said]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        if node.func.id in _names() or node.func.id == "sentence":
+        if node.func.id in _names() or node.func.id in ("sentence", "worded"):
             keywords = {k.arg: k.value for k in node.keywords if k.arg}
             key = keywords.get("key", node.args[0] if node.args else None)
             text = key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else None

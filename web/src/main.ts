@@ -1,7 +1,9 @@
 import './style/tokens.css';
 import './style/ui.css';
-import { mount } from 'svelte';
-import App from './App.svelte';
+import { ready } from './words';
+import { TAG } from './words/language';
 
-const target = document.getElementById('app');
-if (target) mount(App, { target });
+document.documentElement.lang = TAG;
+
+// All else is loaded when there are words: many modules write their sentences when they are loaded.
+void ready().then(() => import('./start'));

@@ -13,6 +13,7 @@ export function line(table: number, more: Partial<m.Line> = {}): m.Line {
     game: 'holdem',
     title: "Texas Hold'em",
     stakes: 'no limit, blinds 1/2',
+    worded_stakes: { key: 'stakes/blinds', values: { limit: 'no', small: 1, big: 2, ante: 0 } },
     seats: 6,
     minimum: 2,
     turn_s: 30,

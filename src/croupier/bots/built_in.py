@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from croupier.errors import CroupierError
 from croupier.games import registry
-from croupier.words import sentence
+from croupier.words import LANGUAGE, sentence
 
 
 class BuiltIn(NamedTuple):
@@ -20,7 +20,11 @@ class BuiltIn(NamedTuple):
     @property
     def says(self) -> str:
         """Return how it plays, in a few words."""
-        return sentence(self.key)
+        return self.says_in(LANGUAGE)
+
+    def says_in(self, language: str) -> str:
+        """Return the same in a language."""
+        return sentence(self.key, language=language)
 
     @property
     def games(self) -> tuple[str, ...]:

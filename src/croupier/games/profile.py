@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from croupier.games.game import AnyGame, Chips, Over, Picture, Seat, SeatInfo
 from croupier.kit.cards import Cards
+from croupier.words import Worded
 
 Unit: TypeAlias = Literal["chips", "dollars", "cents", "points"]
 Felt: TypeAlias = Literal["green", "blue", "claret", "slate"]
@@ -170,7 +171,12 @@ class Profile:
     @property
     def stakes(self) -> str:
         """Return what is played for, as people say it at a table: `no limit, blinds 1/2`."""
-        return ""
+        return str(self.worded_stakes or "")
+
+    @property
+    def worded_stakes(self) -> Worded | None:
+        """Return the same, to be written in any language; None where it is only known in English."""
+        return None
 
     @property
     def called(self) -> str:

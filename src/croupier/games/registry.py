@@ -17,7 +17,7 @@ from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import AnyGame
 from croupier.games.profile import Unit, profile_of
 from croupier.games.shape import flaw
-from croupier.words import sentence
+from croupier.words import Worded, worded
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -240,15 +240,15 @@ def _misread(game: str, text: str, kind: Any, options: Mapping[str, Any]) -> Bad
     )
 
 
-def values(kind: Any) -> str:
+def values(kind: Any) -> str | Worded:
     """Return what a setting of this type may be: names to choose from, or the kind of value."""
     parts = [part for part in get_args(kind) if part is not type(None)] or [kind]
     said = [part if isinstance(part, str) else _value(part) for part in parts]
-    return reduce(lambda one, other: sentence("values/either", one=one, other=other), said)
+    return reduce(lambda one, other: worded("values/either", one=one, other=other), said)
 
 
-def _value(kind: Any) -> str:
+def _value(kind: Any) -> str | Worded:
     if get_args(kind):
         return values(kind)
     key = _KINDS.get(kind)
-    return sentence(key) if key else str(getattr(kind, "__name__", kind))
+    return worded(key) if key else str(getattr(kind, "__name__", kind))

@@ -34,6 +34,7 @@ from croupier.server.http.rest.health import FrontController
 from croupier.server.http.rest.history import HistoryController
 from croupier.server.http.rest.house import HouseController
 from croupier.server.http.rest.imports import ImportsController
+from croupier.server.http.rest.languages import language_of
 from croupier.server.http.rest.me import MeController
 from croupier.server.http.rest.sign_in import SessionController
 from croupier.server.http.rest.statistics import StatisticsController
@@ -215,6 +216,7 @@ def _routes(title: str, body_bytes_most: int) -> Litestar:
         dependencies={
             "house": Provide(callers.house, sync_to_thread=False),
             "caller": Provide(callers.caller, sync_to_thread=False),
+            "language": Provide(language_of, sync_to_thread=False),
         },
         middleware=[CallerMiddleware()],
         exception_handlers=errors.handlers(),

@@ -12,7 +12,11 @@ from typing import Final
 # The category of a whole number, by language, as Unicode's CLDR has it.
 _PLURALS: Final[Mapping[str, Callable[[int], str]]] = {
     "en": lambda n: "one" if n == 1 else "other",
+    "fi": lambda n: "one" if n == 1 else "other",
+    "zh": lambda n: "other",
 }
+# Finnish writes a number with spaces that do not break, and below zero with a real minus.
+_MARKS: Final = {"fi": str.maketrans({",": "\N{NO-BREAK SPACE}", "-": "\N{MINUS SIGN}"})}
 
 
 def written(message: str, values: Mapping[str, object], *, language: str = "en") -> str:
@@ -28,6 +32,17 @@ def placeholders(message: str) -> frozenset[str]:
     asked = _Asked()
     _Writer(message, asked, "en", every_branch=True).branch(0, "")
     return frozenset(asked.names)
+
+
+def choices(message: str) -> list[tuple[str, frozenset[str]]]:
+    """Return all choices of a message: `plural` or `select`, with the names of the branches."""
+    writer = _Writer(message, _Asked(), "en", every_branch=True)
+    writer.branch(0, "")
+    return writer.choices
+
+
+def _number(value: int, language: str) -> str:
+    return f"{value:,}".translate(_MARKS.get(language, {}))
 
 
 class _Asked(Mapping[str, object]):
@@ -57,6 +72,7 @@ class _Writer:
         self._values = values
         self._language = language
         self._every_branch = every_branch
+        self.choices: list[tuple[str, frozenset[str]]] = []
 
     def branch(self, at: int, number: str) -> tuple[str, int]:
         """Write up to the brace that ends the branch, or to the end; `#` is the number of the plural around it."""
@@ -93,7 +109,7 @@ class _Writer:
         kind, at = self._word(self._after(",", at))
         if kind not in ("plural", "select"):
             raise ValueError(f"{kind!r} is neither plural nor select: {self._message}")
-        number = f"{value:,}" if kind == "plural" and isinstance(value, int) else ""
+        number = _number(value, self._language) if kind == "plural" and isinstance(value, int) else ""
         branches, at = self._branches(self._after(",", at), number)
         return self._chosen(kind, value, branches), at
 
@@ -113,6 +129,7 @@ class _Writer:
 
     def _chosen(self, kind: str, value: object, branches: Mapping[str, str]) -> str:
         if self._every_branch:
+            self.choices.append((kind, frozenset(branches)))
             return "".join(branches.values())
         if kind == "select":
             return branches.get(str(value), branches["other"])

@@ -37,7 +37,7 @@ export function logLine(sentence: Sentence, key: number, names: Names): LogLine 
 export function phrase(sentence: Sentence, names: Names): string {
   const whole = parts(sentence, names, spoken, ', ').map(({ text }) => text);
   const said = whole.join('').trimEnd();
-  return /[.!?]$/.test(said) ? said : t('games.sentence', { said });
+  return /[.!?。！？]$/.test(said) ? said : t('games.sentence', { said });
 }
 
 function parts(
@@ -53,6 +53,8 @@ function parts(
 
 /** "Ann", "Ann and Ben", "Ann, Ben and Cem". */
 export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : t('games.and', { others: names.slice(0, -1).join(', '), last });
+  const [last = '', ...others] = names.toReversed();
+  return others.length
+    ? t('games.and', { others: others.toReversed().join(t('language.between_names')), last })
+    : last;
 }

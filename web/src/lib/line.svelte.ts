@@ -1,6 +1,7 @@
 import { ENDS } from './protocol';
 import type * as m from './protocol';
 import { Refusal } from './refusal';
+import { parsed } from './told';
 import { t } from '../words';
 
 /** After these the page does not connect again by itself (docs/protocol.md). */
@@ -54,7 +55,7 @@ export class Line {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     this.#socket = socket;
     socket.onopen = () => void this.#greet();
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data as string) as m.ToClient);
+    socket.onmessage = ({ data }) => this.#hear(parsed(data as string) as m.ToClient);
     socket.onclose = ({ code }) => this.#ended(socket, code);
   }
 

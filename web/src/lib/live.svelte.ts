@@ -4,7 +4,8 @@ import { passwords } from './passwords';
 import type * as m from './protocol';
 import { Refusal } from './refusal';
 import { TableLive } from './tablelive.svelte';
-import { t } from '../words';
+import { t, translated } from '../words';
+import { TAG } from '../words/language';
 
 const ARRIVING_MS_MOST = 10_000;
 
@@ -29,7 +30,7 @@ class Live {
   readonly #names = new SvelteMap<string, string>();
   readonly #arriving = new Set<(tables: ReadonlyMap<number, m.Line>) => void>();
   readonly #line = new Line(
-    () => ({ seen: this.#seen() }),
+    () => ({ seen: this.#seen(), language: TAG }),
     (welcome) => void this.#welcomed(welcome),
     (message) => this.#heard(message),
   );
@@ -212,7 +213,7 @@ class Live {
     if (whole) this.lines.clear();
     for (const id of gone) this.lines.delete(id);
     for (const line of tables) {
-      this.lines.set(line.table, line);
+      this.lines.set(line.table, { ...line, name: translated(line.name) });
       for (const { name, nickname } of line.players ?? []) this.#names.set(name, nickname);
     }
     this.people = people;

@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../words/format';
+import { TAG } from '../words/language';
 import type * as m from './protocol';
 
 /** What an amount is counted in. A chip that is not named after money is shown as a dollar. */
@@ -8,16 +8,18 @@ export type Unit = m.GameTold['unit'];
 export const WALLET: Unit = 'cents';
 
 const CENTS_EACH: Record<Unit, number> = { cents: 1, dollars: 100, chips: 100, points: 0 };
-const whole = new Intl.NumberFormat(LANGUAGE);
-const cents = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const DOLLARS = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+const points = new Intl.NumberFormat(TAG);
+const whole = new Intl.NumberFormat(TAG, { ...DOLLARS, maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat(TAG, DOLLARS);
 
-/** An amount as people read it: `$1,000`, `$12.50`, and points as a bare number. */
+/** An amount as people read it: `$1,000`, `$12.50`, in Finnish `1 000 $`, and points as a bare number. */
 export function money(amount: number, unit: Unit = 'dollars'): string {
   const sign = amount < 0 ? '−' : '';
   const size = Math.abs(amount);
-  if (unit === 'points') return sign + whole.format(size);
-  if (unit !== 'cents') return `${sign}$${whole.format(size)}`;
-  return `${sign}$${size % 100 ? cents.format(size / 100) : whole.format(size / 100)}`;
+  if (unit === 'points') return sign + points.format(size);
+  if (unit !== 'cents') return sign + whole.format(size);
+  return sign + (size % 100 ? cents : whole).format(size / 100);
 }
 
 /** A gain or a loss, always with its sign. */
@@ -40,6 +42,18 @@ export function perDollar(unit: Unit = 'dollars'): number {
   return unit === 'cents' ? 100 : 1;
 }
 
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${whole.format(number)} ${number === 1 ? one : many}`;
+const plain = new Intl.NumberFormat(TAG, { useGrouping: false, maximumFractionDigits: 2 });
+const DECIMAL = plain.formatToParts(0.5).find(({ type }) => type === 'decimal')!.value;
+
+/** Whether the sign of the dollar stands behind an amount, and not before it. */
+export const hasSignBehind = whole.formatToParts(1)[0]!.type !== 'currency';
+
+/** An amount as it stands in a field where it is typed: `12.5`, in Finnish `12,5`. */
+export function typing(amount: number): string {
+  return plain.format(amount);
+}
+
+/** The amount that was typed; NaN where it is none. */
+export function typed(text: string): number {
+  return Number.parseFloat(text.replaceAll(DECIMAL, '.').replace(/[^\d.]/g, ''));
 }

@@ -1,24 +1,4 @@
-const KEY = 'croupier';
-
-interface Kept {
-  theme: 'auto' | 'light' | 'dark';
-  deck: '2' | '4';
-  sound: boolean;
-  /** Whether the table is turned so that my seat is at the bottom. */
-  turned: boolean;
-  /** Whether the dock tells how good a hand is, of its own accord. */
-  odds: boolean;
-}
-
-const USUAL: Kept = { theme: 'auto', deck: '2', sound: false, turned: true, odds: false };
-
-function kept(): Kept {
-  try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
-  } catch {
-    return USUAL; // no storage, or not ours
-  }
-}
+import { keep, kept, type Kept } from './kept';
 
 /** What somebody likes, kept in this browser. */
 export const prefs: Kept = $state(kept());
@@ -33,13 +13,14 @@ export function usePrefs(): void {
     dataset.theme = prefs.theme === 'auto' ? (isDark ? 'dark' : 'light') : prefs.theme;
     dataset.deck = prefs.deck;
   });
-  $effect(() => {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(prefs));
-    } catch {
-      // a browser that keeps nothing still plays
-    }
-  });
+  $effect(() => keep({ ...prefs }));
+}
+
+/** Change the language of the pages. Sentences are written when a page is loaded, so it is loaded anew. */
+export function speak(language: string): void {
+  prefs.language = language;
+  keep({ ...prefs });
+  location.reload();
 }
 
 export const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

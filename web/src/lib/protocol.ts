@@ -1348,7 +1348,8 @@ export interface Happened<E = GameEvent> {
  * the client has of each table, so that nothing that happened meanwhile is lost. A `brief` client, such as a
  * bot that follows a table by its events, gets the whole table once, and `news` from then on. A client without an
  * account comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that
- * was killed since may number otherwise at tables that store whole rounds. Answered by `welcome`.
+ * was killed since may number otherwise at tables that store whole rounds. Refusals come in `language`, a tag such as
+ * `fi` or `zh-Hans`, where the house speaks it, and else in English. Answered by `welcome`.
  */
 export interface AskHello {
   type: 'hello'
@@ -1356,6 +1357,7 @@ export interface AskHello {
   seen?: Record<string, number>
   opened_ms?: number | null
   brief?: boolean
+  language?: string
   id?: number | string | null
 }
 
@@ -1766,7 +1768,8 @@ export interface LobbyTold {
 }
 
 /**
- * One table of the lobby. `stakes` is what is played for, in words; `buy_in`, the least and the most to sit down
+ * One table of the lobby. `stakes` is what is played for, in words, and `worded_stakes` the key of those words, by
+ * which a page has them in its own language; `buy_in`, the least and the most to sit down
  * with, none where scores are played for.
  */
 export interface Line {
@@ -1775,6 +1778,7 @@ export interface Line {
   game: string
   title: string
   stakes: string
+  worded_stakes?: Worded
   limit?: string
   unit?: 'chips' | 'dollars' | 'cents' | 'points'
   page?: string
@@ -1799,6 +1803,12 @@ export interface Line {
   practice?: boolean
   halted?: string
   options?: Record<string, unknown>
+}
+
+/** A key of the catalogue and the values for its message, which may be sentences themselves. */
+export interface Worded {
+  key: string
+  values: Record<string, unknown>
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Api, Refused, Texts } from './protocol';
 import { Refusal } from './refusal';
+import { parsed } from './told';
 import { t } from '../words';
+import { TAG } from '../words/language';
 
 const UNREACHABLE = new Refusal('page/unreachable', t('frame.unreachable'));
 
@@ -53,19 +55,19 @@ async function request(method: Method, address: string, body: unknown): Promise<
     throw UNREACHABLE;
   });
   if (!answer.ok) throw await refusal(answer);
-  return (answer.status === 204 ? null : await answer.json()) as never;
+  return (answer.status === 204 ? null : parsed(await answer.text())) as never;
 }
 
 /** A house takes changes only as JSON, also where there is nothing to say. */
 function json(method: Method, body: unknown): RequestInit {
-  const accept = { accept: 'application/json' };
+  const accept = { accept: 'application/json', 'accept-language': TAG };
   if (method === 'GET' || method === 'DELETE') return { headers: accept };
   return { headers: { ...accept, 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) };
 }
 
 async function refusal(answer: Response): Promise<Refusal> {
   try {
-    const { code, says, field, more } = (await answer.json()) as Refused;
+    const { code, says, field, more } = parsed(await answer.text()) as Refused;
     return new Refusal(code, says, field, more);
   } catch {
     return new Refusal('page/unreadable', t('frame.unreadable', { status: answer.status }));

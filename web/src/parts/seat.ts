@@ -26,6 +26,11 @@ const STATUS: Record<SeatStatus, string> = {
   gone: t('parts.seat_leaving'),
 };
 
+/** Whether what was last done says more than how it stands: not "folded, fold". */
+function isNews({ status, did }: SeatWords): boolean {
+  return status !== 'folded' && did.toLowerCase() !== STATUS[status].toLowerCase();
+}
+
 /** A seat in words: "Seat 3, Dmitri, $1,120, call". */
 export function seatLabel(seat: SeatWords): string {
   if (seat.status === 'empty') return t('parts.seat_free', { no: seat.no });
@@ -36,7 +41,7 @@ export function seatLabel(seat: SeatWords): string {
     seat.bot && t('parts.seat_bot'),
     seat.stack,
     STATUS[seat.status],
-    !STATUS[seat.status].startsWith(seat.did.toLowerCase()) && seat.did, // not "folded, fold"
+    isNews(seat) && seat.did,
     seat.says,
     seat.turn && t('parts.seat_to_act'),
     seat.won && t('parts.seat_won'),

@@ -2,14 +2,20 @@
  * /sheet/?show=table&seats=9&state=turn&theme=light&deck=4&felt=blue */
 import '../style/tokens.css';
 import '../style/ui.css';
-import { mount } from 'svelte';
-import Parts from './Parts.svelte';
-import Table from './Table.svelte';
+import { ready } from '../words';
 
 const query = new URLSearchParams(location.search);
 const { dataset } = document.documentElement;
 dataset['theme'] = query.get('theme') ?? 'dark';
 dataset['deck'] = query.get('deck') ?? '2';
 
-const target = document.getElementById('app');
-if (target) mount(query.get('show') === 'table' ? Table : Parts, { target });
+void ready().then(show);
+
+async function show(): Promise<void> {
+  const { mount } = await import('svelte');
+  const { default: Shown } = await (query.get('show') === 'table'
+    ? import('./Table.svelte')
+    : import('./Parts.svelte'));
+  const target = document.getElementById('app');
+  if (target) mount(Shown, { target });
+}

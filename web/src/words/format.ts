@@ -1,17 +1,9 @@
 /** Numbers and times as people write them in the language of the pages. */
 
-export const LANGUAGE = 'en';
+import { DIALECT, TAG } from './language';
 
-/** The reader's own kind of that language, by which the day or the month comes first. */
-const DIALECT = dialect(globalThis.navigator?.languages ?? []);
-
-/** The first of a browser's languages that is ours; some name one that no page can use, such as `en-US@posix`. */
-export function dialect(languages: readonly string[]): string {
-  return languages.find((one) => /^en(-[A-Za-z0-9]{2,8})*$/.test(one)) ?? 'en-GB';
-}
-
-const whole = new Intl.NumberFormat(LANGUAGE);
-const percents = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat(TAG);
+const percents = new Intl.NumberFormat(TAG, { style: 'percent', maximumFractionDigits: 0 });
 
 /** "1,234" */
 export function number(value: number): string {
@@ -23,7 +15,7 @@ export function percent(share: number): string {
   return percents.format(share);
 }
 
-const decimals = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const decimals = new Intl.NumberFormat(TAG, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "2.5" */
 export function decimal(value: number): string {
@@ -63,7 +55,7 @@ export function list(names: Iterable<string>): string {
 
 /** "Pair of eights", at the beginning of a line. */
 export function capital(words: string): string {
-  return words.charAt(0).toLocaleUpperCase(LANGUAGE) + words.slice(1);
+  return words.charAt(0).toLocaleUpperCase(TAG) + words.slice(1);
 }
 
 /** A title of the house's, which types plain apostrophes, as it is printed here: "Texas Hold’em". */

@@ -1,72 +1,58 @@
-/** Sentences of the pages, by key: `lobby.sit_down` is the line `sit_down` of `en/lobby.json`. A language is a folder. */
+/** Sentences of the pages, by key: `lobby.sit_down` is the line `sit_down` of `en/lobby.json`. A language is a folder, of
+ * which only the reader's own is loaded, before anything is drawn. */
 
-import frame from './en/frame.json';
-import front from './en/front.json';
-import entry from './en/entry.json';
-import lobby from './en/lobby.json';
-import create from './en/create.json';
-import table from './en/table.json';
-import replay from './en/replay.json';
-import statistics from './en/statistics.json';
-import account from './en/account.json';
-import bank from './en/bank.json';
-import house from './en/house.json';
-import parts from './en/parts.json';
-import games from './en/games.json';
-import poker from './en/poker.json';
-import blackjack from './en/blackjack.json';
-import landlord from './en/landlord.json';
-import any from './en/any.json';
-
-import { LANGUAGE } from './format';
+import type * as english from './english';
+import { LANGUAGE, TAG } from './language';
+import { LATER, type Later } from './later';
 import { written, type Values } from './message';
 import { tagged, type Part } from './tags';
 
-const areas = {
-  frame,
-  front,
-  entry,
-  lobby,
-  create,
-  table,
-  replay,
-  statistics,
-  account,
-  bank,
-  house,
-  parts,
-  games,
-  poker,
-  blackjack,
-  landlord,
-  any,
-};
-
-/** Areas of which one page in ten says a word: they come with the page that does. */
-const later = { rules: () => import('./en/rules.json') };
-
-type Later = { [Area in keyof typeof later]: Awaited<ReturnType<(typeof later)[Area]>>['default'] };
-type Areas = typeof areas & Later;
+type Areas = typeof english;
 export type Key = { [Area in keyof Areas]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas];
+type Lines = Record<string, string>;
 
+const FILES = import.meta.glob<Lines>('./*/*.json', { import: 'default' });
+/** The area whose lines are called by what they say in English. */
+const TOLD = 'told.';
 const messages = new Map<string, string>();
-for (const [area, lines] of Object.entries(areas)) add(area, lines);
 
-function add(area: string, lines: Record<string, string>): void {
-  for (const [line, message] of Object.entries(lines)) messages.set(`${area}.${line}`, message);
+/** Fetch the sentences of the reader's language. None of them may be said before. */
+export async function ready(): Promise<void> {
+  const folder = `./${LANGUAGE}/`;
+  const areas = Object.keys(FILES)
+    .filter((file) => file.startsWith(folder))
+    .map((file) => file.slice(folder.length, -'.json'.length));
+  await Promise.all(areas.filter((area) => !LATER.includes(area as Later)).map(load));
 }
 
 /** Fetch the sentences of an area that is not there from the start. None of them may be said before. */
-export async function loaded(area: keyof Later): Promise<void> {
-  add(area, (await later[area]()).default);
+export async function loaded(area: Later): Promise<void> {
+  await load(area);
+}
+
+async function load(area: string): Promise<void> {
+  const lines = await FILES[`./${LANGUAGE}/${area}.json`]!();
+  for (const [line, message] of Object.entries(lines)) messages.set(`${area}.${line}`, message);
+}
+
+/** The message with this key. Tests hold that every language has all of them; should one be missing nevertheless, the
+ * key itself is read, which is not blank, and no second language is loaded for it. */
+function message(key: Key): string {
+  return messages.get(key) ?? key;
 }
 
 /** The sentence with this key, its values filled in. */
 export function t(key: Key, values?: Values): string {
-  return written(messages.get(key)!, values, LANGUAGE);
+  return written(message(key), values, TAG);
+}
+
+/** What the house tells everybody alike, in English, such as the title of a game or why a table has closed: in the
+ * reader's language, where the pages have it (`told.json`, by the English words), else as it came. */
+export function translated(text: string): string {
+  return messages.get(TOLD + text) ?? text;
 }
 
 /** The same in parts, by its tags: `Rich.svelte` draws them. */
 export function rich(key: Key, values?: Values): Part[] {
-  return tagged(messages.get(key)!, values, LANGUAGE);
+  return tagged(message(key), values, TAG);
 }

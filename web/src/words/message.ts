@@ -17,6 +17,17 @@ export function placeholders(message: string): Set<string> {
   return new Set(parsed(message).flatMap(namesIn));
 }
 
+export interface Choice {
+  name: string;
+  kind: 'plural' | 'select';
+  branches: string[];
+}
+
+/** All choices of a message, those within others, too. */
+export function choices(message: string): Choice[] {
+  return parsed(message).flatMap(choicesIn);
+}
+
 /** A piece of a message: text as it is, the number of the plural around it, a value, or a choice by a value. */
 type Part = string | typeof NUMBER | Argument;
 type Branches = ReadonlyMap<string, readonly Part[]>;
@@ -67,6 +78,13 @@ function numbered(branches: Branches, number: number, language: string): readonl
   let rules = plurals.get(language);
   if (!rules) plurals.set(language, (rules = new Intl.PluralRules(language)));
   return branches.get(`=${number}`) ?? branches.get(rules.select(number));
+}
+
+function choicesIn(part: Part): Choice[] {
+  if (typeof part !== 'object' || !part.choice) return [];
+  const { kind, branches } = part.choice;
+  const below = [...branches.values()].flat().flatMap(choicesIn);
+  return [{ name: part.name, kind, branches: [...branches.keys()] }, ...below];
 }
 
 function namesIn(part: Part): string[] {

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  chipsFor,
-  count,
-  difference,
-  inCents,
-  money,
-  perDollar,
-  WALLET,
-  type Unit,
-} from '../../src/lib/money';
+import { chipsFor, difference, inCents, money, perDollar, WALLET, type Unit } from '../../src/lib/money';
 
 test.each<[number, Unit, string]>([
   [0, 'dollars', '$0'],
@@ -56,10 +47,4 @@ test('a wallet counts cents and buys whole chips of any table', () => {
 
 test('dollars are typed, also where cents are counted', () => {
   expect((['cents', 'dollars', 'chips', 'points'] as const).map(perDollar)).toEqual([100, 1, 1, 1]);
-});
-
-test('things are counted in words', () => {
-  expect(count(1, 'card')).toBe('1 card');
-  expect(count(0, 'card')).toBe('0 cards');
-  expect(count(1200, 'match', 'matches')).toBe('1,200 matches');
 });

@@ -37,7 +37,7 @@ test('a change is sent as JSON, also where there is nothing to say', async () =>
   await api.post('/api/guest');
   expect(fetch).toHaveBeenCalledWith('/api/guest', {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { accept: 'application/json', 'accept-language': 'en', 'content-type': 'application/json' },
     body: '{}',
   });
 });

@@ -14,7 +14,7 @@ from croupier.games.blackjack.events import Bet
 from croupier.games.blackjack.legal import Moves
 from croupier.games.game import AnyGame, Chips
 from croupier.play.player import Budget
-from croupier.words import sentence
+from croupier.words import LANGUAGE, sentence
 
 Style: TypeAlias = Literal["manual", "book", "conservative", "reckless", "counting"]
 STYLES: Final[dict[Style, str]] = {
@@ -34,10 +34,14 @@ class Choice(Struct, frozen=True):
     system: str = ""
 
     def __str__(self) -> str:
-        title = sentence(STYLES[self.style])
+        return self.says_in(LANGUAGE)
+
+    def says_in(self, language: str) -> str:
+        """Return its title in a language."""
+        title = sentence(STYLES[self.style], language=language)
         if not self.system:
             return title
-        return sentence("style/with-system", style=title, system=SYSTEMS[self.system].title)
+        return sentence("style/with-system", language=language, style=title, system=SYSTEMS[self.system].title)
 
 
 class Strategist:

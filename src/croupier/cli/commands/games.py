@@ -60,7 +60,7 @@ def _one(game: AnyGame, as_json: bool) -> None:
     fields = msgspec.structs.fields(game.options)
     width = max((len(field.encode_name) for field in fields), default=0)
     for field in fields:
-        values = registry.values(field.type).removeprefix("a ")
+        values = str(registry.values(field.type)).removeprefix("a ")
         say(f"{field.encode_name:{width}}  {_shown(getattr(game.options, field.name)):8}  {values}")
 
 

@@ -9,7 +9,7 @@ from croupier.games.blackjack.state import State
 from croupier.games.game import Chips, Picture
 from croupier.games.profile import BuyIn, Outcome, Profile, Rate, Seats, Unit, gained, lost
 from croupier.kit.cards import Cards, show_cards
-from croupier.words import sentence
+from croupier.words import Worded, worded
 
 DOLLAR: Final = 100
 UBER_BALANCE: Final = 500 * DOLLAR  # UBER:10
@@ -41,9 +41,9 @@ class BlackjackProfile(Profile):
         return BuyIn((least, None), least=least, full=least, usual=usual, shortest=least)
 
     @property
-    def stakes(self) -> str:
+    def worded_stakes(self) -> Worded:
         o = self._options
-        return sentence("stakes/bets", minimum=o.minimum, maximum=o.maximum or 0)
+        return worded("stakes/bets", minimum=o.minimum, maximum=o.maximum or 0)
 
     @property
     def rate(self) -> Rate:

@@ -8,7 +8,7 @@ from croupier.games.landlord.events import Dealt, GameEnded, Gave, LandlordFound
 from croupier.games.landlord.state import State
 from croupier.games.profile import Felt, Outcome, Profile, Seats, Unit, lost
 from croupier.kit.cards import UNKNOWN, Cards, show_cards
-from croupier.words import sentence
+from croupier.words import Worded, worded
 
 _SHOWN_MS: Final[Mapping[type, int]] = {Dealt: 600, LandlordFound: 600, Gave: 1000, Surrendered: 1000}
 
@@ -24,8 +24,8 @@ class LandlordProfile(Profile):
     round_name: ClassVar[str] = "game"
 
     @property
-    def stakes(self) -> str:
-        return sentence("stakes/points", stake=self.game.options.stake)
+    def worded_stakes(self) -> Worded:
+        return worded("stakes/points", stake=self.game.options.stake)
 
     def phase(self, state: State, event: Any, picture: Picture) -> str:
         return str(picture["phase"])

@@ -24,7 +24,7 @@ from croupier.games.poker.stakes_title import stakes_title, up_card_stakes
 from croupier.games.poker.state import State, hand_of
 from croupier.games.profile import BuyIn, Entry, Felt, Limits, Outcome, Phase, Profile, Rate, Seats, Unit, seats_of
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards, show_cards
-from croupier.words import sentence
+from croupier.words import Worded, worded
 
 DEEP_BLINDS: Final = 100
 DEEP_STAKES: Final = 40
@@ -159,9 +159,9 @@ class BlindProfile(PokerProfile):
         return BuyIn(o.buy_in, least=1, full=max(1, o.big + o.ante), blinds=True, usual=usual, shortest=o.big + o.ante)
 
     @property
-    def stakes(self) -> str:
+    def worded_stakes(self) -> Worded:
         o = self._options
-        return sentence("stakes/blinds", limit=o.limit, small=o.small, big=o.big, ante=o.ante)
+        return worded("stakes/blinds", limit=o.limit, small=o.small, big=o.big, ante=o.ante)
 
     @property
     def called(self) -> str:
@@ -199,9 +199,9 @@ class UpCardProfile(PokerProfile):
         return BuyIn(o.buy_in, least=least, full=least, usual=usual, shortest=o.low + o.ante)
 
     @property
-    def stakes(self) -> str:
+    def worded_stakes(self) -> Worded:
         o = self._options
-        return sentence("stakes/two-stakes", low=o.low, high=o.high, ante=o.ante)
+        return worded("stakes/two-stakes", low=o.low, high=o.high, ante=o.ante)
 
     @property
     def called(self) -> str:

@@ -11,6 +11,7 @@ from croupier.protocol.rest.errors import Wrong
 from croupier.table.client_view import Told, TurnTold
 from croupier.table.events import Event
 from croupier.table.settings import Kind
+from croupier.words import Worded
 
 
 class Tell(Struct, frozen=True, kw_only=True, tag=snake_case, omit_defaults=True):
@@ -119,7 +120,8 @@ class Player(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One table of the lobby. `stakes` is what is played for, in words; `buy_in`, the least and the most to sit down
+    """One table of the lobby. `stakes` is what is played for, in words, and `worded_stakes` the key of those words, by
+    which a page has them in its own language; `buy_in`, the least and the most to sit down
     with, none where scores are played for."""
 
     table: int
@@ -127,6 +129,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     game: str
     title: str
     stakes: str
+    worded_stakes: Worded | None = None
     limit: str = ""  # no, pot or fixed, in games that have one
     unit: Unit = "chips"  # what its chips are
     page: str = "any"  # which page of the web client shows it

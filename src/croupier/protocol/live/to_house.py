@@ -19,12 +19,14 @@ class Hello(Ask, frozen=True):
     the client has of each table, so that nothing that happened meanwhile is lost. A `brief` client, such as a
     bot that follows a table by its events, gets the whole table once, and `news` from then on. A client without an
     account comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that
-    was killed since may number otherwise at tables that store whole rounds. Answered by `welcome`."""
+    was killed since may number otherwise at tables that store whole rounds. Refusals come in `language`, a tag such as
+    `fi` or `zh-Hans`, where the house speaks it, and else in English. Answered by `welcome`."""
 
     token: Secret | None = None
     seen: dict[str, Number] = {}
     opened_ms: Number | None = None
     brief: bool = False
+    language: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Ping(Ask, frozen=True):

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from croupier.errors import CroupierError
+from croupier.words import LANGUAGE
 
 
 class Wrong(Struct, frozen=True):
@@ -22,6 +23,6 @@ class Error(Struct, frozen=True, omit_defaults=True):
     more: tuple[Wrong, ...] = ()
 
 
-def others(error: CroupierError) -> tuple[Wrong, ...]:
-    """Return what else was wrong in the same form."""
-    return tuple([Wrong(one.code, one.says, one.field) for one in error.also if one.field])
+def others(error: CroupierError, language: str = LANGUAGE) -> tuple[Wrong, ...]:
+    """Return what else was wrong in the same form, in a language."""
+    return tuple([Wrong(one.code, one.says_in(language), one.field) for one in error.also if one.field])

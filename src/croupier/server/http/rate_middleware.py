@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.http.network import network_of
 from croupier.server.http.rest.errors import told
+from croupier.server.http.rest.languages import language_in
 from croupier.server.http.static_files import PAGES
 from croupier.server.rate_limits import Limiter, TooMany
 
@@ -69,7 +70,7 @@ async def _refuse(scope: Any, receive: Receive, send: Send, error: TooMany) -> N
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": error.code})
         return
-    status, body = told(error)
+    status, body = told(error, language_in(scope))
     headers = {"Content-Type": "application/json", "Retry-After": str(error.wait_s), "Connection": "close"}
     raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": status, "headers": raw})

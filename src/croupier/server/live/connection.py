@@ -11,15 +11,19 @@ from croupier.protocol.live import encoded
 from croupier.server.live.guests import Guest
 from croupier.server.live.ws_protocol import Peer, frame
 from croupier.store.people.accounts import Account
-from croupier.words import sentence
+from croupier.words import LANGUAGE, sentence
 
 
 class Connection:
-    """`account` is its owner; `brief`: whether it wants no pictures; `ended`: why it was closed, once it is."""
+    """`account` is its owner; `brief`: whether it wants no pictures; `language` is that of sentences which are for it
+    alone; `ended`: why it was closed, once it is."""
 
-    def __init__(self, account: Account | Guest, peer: Peer | None = None, *, brief: bool = False) -> None:
+    def __init__(
+        self, account: Account | Guest, peer: Peer | None = None, *, brief: bool = False, language: str = LANGUAGE
+    ) -> None:
         self.account = account
         self.brief = brief
+        self.language = language
         self.name = account.name
         self.peer = peer or Peer()
         self.ended: tuple[CloseCode, str] | None = None
@@ -30,7 +34,7 @@ class Connection:
     def send(self, data: bytes) -> None:
         """Send a message that is framed already, as one is that goes to many clients."""
         if not self.ended and self.peer.write(data) > self.peer.behind_bytes_most:
-            self.ended = (CloseCode.TOO_SLOW, sentence("connection/too-slow"))
+            self.ended = (CloseCode.TOO_SLOW, sentence("connection/too-slow", language=self.language))
             self.peer.abort()  # it would not receive a goodbye either
 
     def close(self, code: CloseCode, says: str) -> None:

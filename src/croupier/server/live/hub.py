@@ -371,7 +371,8 @@ class Hub:
             room.put(Close(sentence("table/all-left")))
         elif watcher and not room.may_watch(name):
             self.unwatch(watcher, room)
-            watcher.tell(Gone(table=room.id, code=GoneCode.NO_SPECTATORS, says=sentence("table/spectators-gone")))
+            says = sentence("table/spectators-gone", language=watcher.language)
+            watcher.tell(Gone(table=room.id, code=GoneCode.NO_SPECTATORS, says=says))
         self.table_closing.close_abandoned(room)
 
     def _closed(self, room: Room, why: str) -> None:

@@ -118,6 +118,7 @@ def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:
         game=settings.game,
         title=game.title,
         stakes=profile.stakes,
+        worded_stakes=profile.worded_stakes,
         limit=profile.limit,
         unit=overview.terms.unit,
         page=profile.page,

@@ -44,7 +44,7 @@ class Presence:
         if old and not old.ended:
             if self._live.second == "refused":
                 raise BadOption("connection/elsewhere", key="connection/already-open")
-            old.tell(Replaced(says=sentence("connection/taken-over")))
+            old.tell(Replaced(says=sentence("connection/taken-over", language=old.language)))
             old.close(CloseCode.REPLACED, "connected from elsewhere")
         self.online[new.name] = new
         return old

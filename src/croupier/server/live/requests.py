@@ -105,7 +105,9 @@ class RequestHandler:
         return False
 
     def _refuse(self, id: m.Id, error: CroupierError) -> None:
-        told = m.Error(id=id, code=error.code, says=error.says, field=error.field, more=others(error))
+        language = self._connection.language
+        says, more = error.says_in(language), others(error, language)
+        told = m.Error(id=id, code=error.code, says=says, field=error.field, more=more)
         self._connection.tell(told)
 
     def _ok(self, asked: m.Ask, **more: Any) -> None:
@@ -249,7 +251,8 @@ class RequestHandler:
         self._answered(asked, answer)
         if isinstance(answer, Outcome) and room.broadcast.watchers.get(self._name) is self._connection:
             self._hub.unwatch(self._connection, room)
-            self._connection.tell(m.Gone(table=room.id, code=GoneCode.LEFT, says=sentence("table/left")))
+            says = sentence("table/left", language=self._connection.language)
+            self._connection.tell(m.Gone(table=room.id, code=GoneCode.LEFT, says=says))
 
     async def resign(self, asked: m.Resign) -> None:
         self._put(asked, c.Resign(self._player()))

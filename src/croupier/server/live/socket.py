@@ -18,6 +18,7 @@ from croupier.server.live.requests import RequestHandler
 from croupier.server.live.retrying_store import CANNOT_STORE
 from croupier.server.live.ws_protocol import EXTENSION, Peer
 from croupier.store.people.accounts import Account
+from croupier.words import LANGUAGE, preferred
 
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
 Send: TypeAlias = Callable[[Any], Awaitable[None]]
@@ -60,11 +61,12 @@ class Socket:
 
     async def _serve(self, asked: m.Hello, account: Account | Guest, scope: Any, receive: Receive, send: Send) -> None:
         hub = self._hub
-        connection = Connection(account, scope["extensions"][EXTENSION], brief=asked.brief)
+        language = preferred(asked.language)
+        connection = Connection(account, scope["extensions"][EXTENSION], brief=asked.brief, language=language)
         try:
             welcome(hub, connection, asked)
         except CroupierError as error:
-            await _turned_away(send, error, CloseCode.ELSEWHERE)
+            await _turned_away(send, error, CloseCode.ELSEWHERE, language)
             return
         try:
             await self._read(connection, receive)
@@ -127,8 +129,8 @@ async def _hello(receive: Receive) -> m.Hello | None:
     return asked
 
 
-async def _turned_away(send: Send, error: CroupierError, code: CloseCode) -> None:
-    text = m.encode(m.Error(code=error.code, says=error.says, field=error.field))
+async def _turned_away(send: Send, error: CroupierError, code: CloseCode, language: str = LANGUAGE) -> None:
+    text = m.encode(m.Error(code=error.code, says=error.says_in(language), field=error.field))
     try:
         await send({"type": "websocket.send", "text": text})
         await send({"type": "websocket.close", "code": int(code), "reason": error.code})

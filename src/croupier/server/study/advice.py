@@ -4,7 +4,7 @@ A page that plays by a strategy sends the answer's `action` when it is the playe
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,16 +21,26 @@ from croupier.games.blackjack.money import dollars
 from croupier.games.game import AnyGame, Chips, Seat
 from croupier.play.player import Budget
 from croupier.protocol.rest.advice import AdviceTold, Style, Way, Ways
-from croupier.words import sentence
+from croupier.words import LANGUAGE, Worded, sentence, worded
 
-WAYS: Final = Ways(
-    tuple([Way(name, sentence(key)) for name, key in STYLES.items()]),
-    tuple([Way(name, system.title) for name, system in SYSTEMS.items()]),
-)
+
+def ways(language: str) -> Ways:
+    """Return the ways to play that can be asked for advice, and the systems to count by, in a language."""
+    return Ways(
+        tuple([Way(name, sentence(key, language=language)) for name, key in STYLES.items()]),
+        tuple([Way(name, system.title) for name, system in SYSTEMS.items()]),
+    )
 
 
 def advised(
-    game: AnyGame, view: Any, seat: Seat, *, style: Style = "book", system: str = "", bet: Chips | None = None
+    game: AnyGame,
+    view: Any,
+    seat: Seat,
+    *,
+    style: Style = "book",
+    system: str = "",
+    bet: Chips | None = None,
+    language: str = LANGUAGE,
 ) -> Callable[[], AdviceTold]:
     """Return a function that computes what to do at this seat, from a view of the table.
 
@@ -42,10 +52,36 @@ def advised(
     legal = game.legal(view, seat)
     if not legal.my_turn:
         raise IllegalAction("advice/not-your-turn")
-    return lambda: _told(game, view, seat, legal, Strategist(0, game, style=style, system=system, bet=bet), str(choice))
+    by = Strategist(0, game, style=style, system=system, bet=bet)
+    words = Advising(choice.says_in(language), language)
+    return lambda: _told(game, view, seat, legal, by, words)
 
 
-def _told(game: Blackjack, view: Any, seat: Seat, legal: Moves, by: Strategist, title: str) -> AdviceTold:
+class Advising(NamedTuple):
+    """How advice is worded: by what it is given, and in which language."""
+
+    title: str
+    language: str
+
+    def says(self, view: Any, legal: Moves, action: Action, count: float | None) -> str:
+        """Return the advice as a sentence, with the count if there is one."""
+        return self._worded(view, legal, action, "none" if count is None else f"{count:+g}").says_in(self.language)
+
+    def _worded(self, view: Any, legal: Moves, action: Action, count: str) -> Worded:
+        if isinstance(action, Bet):
+            return worded("advice/bet", title=self.title, amount=dollars(action.amount), count=count)
+        if isinstance(action, Insure):
+            return worded("advice/insure", title=self.title, amount=dollars(action.amount), count=count)
+        if legal.insuring:
+            return worded("advice/no-insurance", title=self.title, count=count)
+        cards = view.hand.cards
+        hand = "soft" if soft(cards) else "hard"
+        return worded(
+            "advice/play", title=self.title, move=_named(action), hand=hand, points=points(cards), count=count
+        )
+
+
+def _told(game: Blackjack, view: Any, seat: Seat, legal: Moves, by: Strategist, words: Advising) -> AdviceTold:
     action: Action = by.choose(game.lens(view, seat), legal, Budget())
     move = _named(action)
     book = advice(game, view, seat) if by.active.style == "book" else None
@@ -54,10 +90,10 @@ def _told(game: Blackjack, view: Any, seat: Seat, legal: Moves, by: Strategist, 
         seat=seat,
         style=by.active.style,  # type: ignore[arg-type]
         system=by.active.system,
-        title=title,
+        title=words.title,
         move=move,
         action=msgspec.to_builtins(action),
-        says=_says(view, legal, action, title, per_deck if per_deck is not None else count),
+        says=words.says(view, legal, action, per_deck if per_deck is not None else count),
         count=count,
         true_count=per_deck,
         evs=dict(book.evs) if book else {},
@@ -75,17 +111,3 @@ def _count(game: Blackjack, view: Any, system: str) -> tuple[int | None, float |
     kind: type[Counting] = SYSTEMS[system]
     count = running(kind.system, view.unseen(), game.options.decks)
     return count, round(true_count(count, view.left), 1) if kind.system.balanced else None
-
-
-def _says(view: Any, legal: Moves, action: Action, title: str, count: float | None) -> str:
-    """Return the advice as a sentence, with the count if there is one."""
-    counted = "none" if count is None else f"{count:+g}"
-    if isinstance(action, Bet):
-        return sentence("advice/bet", title=title, amount=dollars(action.amount), count=counted)
-    if isinstance(action, Insure):
-        return sentence("advice/insure", title=title, amount=dollars(action.amount), count=counted)
-    if legal.insuring:
-        return sentence("advice/no-insurance", title=title, count=counted)
-    cards = view.hand.cards
-    hand = "soft" if soft(cards) else "hard"
-    return sentence("advice/play", title=title, move=_named(action), hand=hand, points=points(cards), count=counted)

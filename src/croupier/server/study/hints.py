@@ -13,6 +13,7 @@ from croupier.games.landlord.picture import hand_name
 from croupier.games.landlord.types import find_type
 from croupier.kit.cards import Card, show
 from croupier.protocol.rest.advice import CheckedCards, Hint, Hints
+from croupier.words import LANGUAGE
 
 HINTS_MOST: Final = 60
 
@@ -27,13 +28,13 @@ def hints_for(game: AnyGame, view: Any, seat: Seat) -> Hints:
     return Hints(plays=tuple([_hint(rules, play) for play in found]), leads=leads, may_pass=legal.may_pass)
 
 
-def checked(game: AnyGame, view: Any, seat: Seat, cards: Sequence[Card]) -> CheckedCards:
+def checked(game: AnyGame, view: Any, seat: Seat, cards: Sequence[Card], *, language: str = LANGUAGE) -> CheckedCards:
     """Return whether these cards could be played, in turn or not, without playing them (LANDLORD:10.7.8)."""
     rules = _landlord(game)
     try:
         hand = rules.check(view, seat, tuple(cards))
     except IllegalAction as refusal:
-        return CheckedCards(legal=False, name="", code=refusal.code, says=refusal.says)
+        return CheckedCards(legal=False, name="", code=refusal.code, says=refusal.says_in(language))
     return CheckedCards(legal=True, name=hand_name(hand), code="", says="")
 
 

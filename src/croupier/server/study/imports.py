@@ -24,7 +24,7 @@ from croupier.store.people.accounts import Account
 from croupier.store.rounds.imports import NewImport
 from croupier.store.rounds.summary import summary_of
 from croupier.store.store import Store
-from croupier.words import sentence
+from croupier.words import LANGUAGE, sentence
 
 HANDS_MOST: Final = 3000  # of one file
 ERRORS_MOST: Final = 50  # in an answer
@@ -32,7 +32,7 @@ AMOUNT_MOST: Final = 10**15  # cents that a player can have in a hand
 _NAMES_MOST: Final = 50
 _LETTERS_MOST: Final = 60
 _WAITING_MOST: Final = 50
-_NO_TABLE: Final = "Imported"
+NO_TABLE: Final = "Imported"
 
 _Taken: TypeAlias = tuple[list[NewImport], HandsImported]
 
@@ -46,12 +46,12 @@ class Importer:
         self._limiter = Limiter(rate, clock, code="import/too-many")
         self._threads = FairThreads("imports", at_once=1, most=_WAITING_MOST, code="import/busy")
 
-    async def take(self, account: Account, file: HandFile) -> HandsImported:
+    async def take(self, account: Account, file: HandFile, *, language: str = LANGUAGE) -> HandsImported:
         """Keep the hands of a file in which the account played under the name that it gives, and say what became of
-        all; without a name, keep nothing. Raise Malformed if the file cannot be read at all."""
+        all, in a language; without a name, keep nothing. Raise Malformed if the file cannot be read at all."""
         key = str(account.id)
         self._limiter.take(key)
-        hands, told = await self._threads.run(key, lambda: taken(file, account.name))
+        hands, told = await self._threads.run(key, lambda: taken(file, account.name, language=language))
         if file.player is None:
             return told
         kept = await self._store.imports.keep(account.id, hands, at_ns=self._clock())
@@ -66,16 +66,17 @@ class _Found(Struct):
     errors: list[str]
 
 
-def taken(file: HandFile, name: str) -> _Taken:
+def taken(file: HandFile, name: str, *, language: str = LANGUAGE) -> _Taken:
     """Return the hands of a file as they are to be kept for the account with this name, and the answer about them."""
-    found = _found(file.text)
+    found = _found(file.text, language)
     new: list[NewImport] = []
     if file.player is not None:
         for history in found.hands:
             try:
                 new.append(_new(history.record, file.player, name))
             except CroupierError as error:
-                found.errors.append(sentence("import/hand", hand=history.record.header.id or "?", reason=error))
+                hand, reason = history.record.header.id or "?", error.says_in(language)
+                found.errors.append(sentence("import/hand", language=language, hand=hand, reason=reason))
     names = Counter([info.player for history in found.hands for info in history.record.header.seats if info])
     return new, HandsImported(
         hands=len(found.hands),
@@ -88,14 +89,14 @@ def taken(file: HandFile, name: str) -> _Taken:
     )
 
 
-def _found(text: str) -> _Found:
+def _found(text: str, language: str) -> _Found:
     found = _Found([], [])
     try:
         for one in islice(histories(text), HANDS_MOST + 1):
             if isinstance(one, History):
                 found.hands.append(one)
             else:
-                found.errors.append(one.says)
+                found.errors.append(one.says_in(language))
     except RecursionError:
         raise Malformed("import/format", field="text") from None
     except CroupierError as error:
@@ -119,7 +120,7 @@ def _new(record: Record, player: str, name: str) -> NewImport:
     if max([info.chips for info in seats]) > AMOUNT_MOST:
         raise Malformed("import/amount")
     head = record.header
-    table = " ".join(head.table.split())[:_LETTERS_MOST] or _NO_TABLE
+    table = " ".join(head.table.split())[:_LETTERS_MOST] or NO_TABLE
     renamed = tuple([_renamed(info, player, name) for info in head.seats])
     carry = None if head.carry is None else replace(head.carry, players=())
     mine = replace(record, header=replace(head, seats=renamed, carry=carry, table=storable(table)))

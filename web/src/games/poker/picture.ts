@@ -18,6 +18,7 @@ export function boardSize({ phases = [] }: m.Look): number {
 
 /** Streets that people know, as the house names them. */
 const STREETS: Readonly<Record<string, Key>> = {
+  preflop: 'phases.preflop',
   flop: 'poker.street_flop',
   turn: 'poker.street_turn',
   river: 'poker.street_river',

@@ -1,6 +1,7 @@
 import { inCents } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import type { Key } from '../../words';
+import { TAG } from '../../words/language';
 import { free, players, variant } from './words';
 
 /** How large the least buy-in is; `points`: no chips at all. */
@@ -92,7 +93,7 @@ function said(line: m.Line): string {
   return [line.name, variant(line), ...names].join('\n').toLowerCase();
 }
 
-const byName = (a: m.Line, b: m.Line) => a.name.localeCompare(b.name, 'en');
+const byName = (a: m.Line, b: m.Line) => a.name.localeCompare(b.name, TAG);
 const ORDERS: Record<Column, (a: m.Line, b: m.Line) => number> = {
   name: byName,
   new: (a, b) => b.table - a.table,

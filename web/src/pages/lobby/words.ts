@@ -16,11 +16,6 @@ export function variant({ title, limit = '' }: m.Line): string {
   return key ? t(key, { title: shown }) : shown;
 }
 
-/** What is played for, as the house says it, its amounts as money: `blinds $1/$2`. The limit is said elsewhere. */
-export function stakes({ stakes, unit }: m.Line): string {
-  return stakes.replace(/^\w+ limit, /, '').replace(/\d+/g, (amount) => money(Number(amount), unit));
-}
-
 /** The least and the most to sit down with: `$40–$200`. */
 export function buyIn({ buy_in, unit }: m.Line): string {
   if (!buy_in) return '';

@@ -1,4 +1,5 @@
 import type { Game, Sentence } from '../../games/game';
+import { phaseTitle } from '../../games/phases';
 import type * as m from '../../lib/protocol';
 import { TableLive } from '../../lib/tablelive.svelte';
 import { t } from '../../words';
@@ -43,7 +44,10 @@ export class Playback {
   get streets(): { name: string; steps: number }[] {
     const marks = this.round.streets;
     const from = (i: number): number => (i ? (marks[i]?.step ?? this.last) : 0);
-    return marks.map(({ name }, i) => ({ name: titled(name), steps: from(i + 1) - from(i) }));
+    return marks.map(({ name }, i) => ({
+      name: phaseTitle(this.round.page, name),
+      steps: from(i + 1) - from(i),
+    }));
   }
 
   names = (player: string): string => {
@@ -143,9 +147,4 @@ export class Playback {
 /** A seat as the table showed it. */
 function shown({ player, chips, kind }: m.SeatSeen, won = 0): m.SeatTold {
   return { player, chips: chips + won, ...(kind && { kind }) };
-}
-
-/** Short, as many stand side by side: "Third" for the third street. */
-function titled(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1).replace(/ street$/, '');
 }

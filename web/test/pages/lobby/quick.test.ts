@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type * as m from '../../../src/lib/protocol';
 import { line } from '../../messages';
 import { quickest, tableFor } from '../../../src/pages/lobby/quick';
-import { buyIn, stakes, variant } from '../../../src/pages/lobby/words';
+import { stakes } from '../../../src/games/stakes';
+import { buyIn, variant } from '../../../src/pages/lobby/words';
 
 function players(...kinds: ('person' | 'bot')[]): m.Player[] {
   return kinds.map((kind, seat) => ({ name: `${kind}${seat}`, nickname: '', seat, chips: 0, kind }));

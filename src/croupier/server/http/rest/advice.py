@@ -11,7 +11,7 @@ from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import for_accounts
 from croupier.server.http.rest.errors import documented
 from croupier.server.live.room import Room
-from croupier.server.study.advice import WAYS, advised
+from croupier.server.study.advice import advised, ways
 from croupier.server.study.hints import checked, hints_for
 from croupier.table.own_view import OwnView
 
@@ -24,13 +24,17 @@ class AdviceController(Controller):
     guards = (for_accounts,)
 
     @get("/advice", operation_id="waysToPlay", responses=documented())
-    async def ways(self) -> Ways:
+    async def ways(self, language: NamedDependency[str]) -> Ways:
         """List the ways to play blackjack that can be asked for advice, and the systems to count by."""
-        return WAYS
+        return ways(language)
 
     @post("/advice", operation_id="advice", status_code=200, responses=documented(403, 404, 409))
     async def advice(
-        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[AdviceAsked]
+        self,
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        language: NamedDependency[str],
+        data: JSONBody[AdviceAsked],
     ) -> AdviceTold:
         """Advise what a way to play would do now at your seat, and why. The `action` can be sent as it is."""
         room = house.hub.room(data.table)
@@ -38,7 +42,9 @@ class AdviceController(Controller):
         seat = own.seat if data.seat is None else data.seat
         if seat >= len(room.overview.seats):
             raise IllegalAction("advice/no-seat", field="seat", seat=seat + 1)
-        question = advised(own.game, own.view, seat, style=data.style, system=data.system, bet=data.bet)
+        question = advised(
+            own.game, own.view, seat, style=data.style, system=data.system, bet=data.bet, language=language
+        )
         return await house.thinkers.ask(caller.account, question)
 
     @post("/hint", operation_id="hint", status_code=200, responses=documented(403, 404, 409))
@@ -51,11 +57,15 @@ class AdviceController(Controller):
 
     @post("/hint/check", operation_id="checkCards", status_code=200, responses=documented(403, 404, 409))
     async def check(
-        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[CardsAsked]
+        self,
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        language: NamedDependency[str],
+        data: JSONBody[CardsAsked],
     ) -> CheckedCards:
         """Check whether you could play these cards now, and say why not. This does not play them."""
         own = await _own_view(house.hub.room(data.table), caller)
-        return checked(own.game, own.view, own.seat, data.cards)
+        return checked(own.game, own.view, own.seat, data.cards, language=language)
 
 
 async def _own_view(room: Room, caller: Caller) -> OwnView:

@@ -13,6 +13,7 @@ from croupier.bank.ports import NoAnswer
 from croupier.errors import CroupierError, IllegalAction, Unavailable, Unknown
 from croupier.protocol.rest.errors import Error, others
 from croupier.server.http.authentication import Forbidden, NotSignedIn
+from croupier.server.http.rest.languages import language_of
 from croupier.server.ops.unforeseen import Unforeseen, refusal_of
 from croupier.server.rate_limits import TooMany
 from croupier.words import sentence
@@ -34,14 +35,14 @@ _ANYWHERE: Final = (400, 401, 429, 503)
 _CODES: Final = {404: "request/unknown-address", 405: "request/method", 413: "request/too-large"}
 
 
-def told(error: CroupierError) -> tuple[int, Error]:
-    """Return the status and the body with which an error is answered."""
+def told(error: CroupierError, language: str) -> tuple[int, Error]:
+    """Return the status and the body with which an error is answered, in a language."""
     status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
     if error.code.endswith("-taken"):
         status = 409
     elif status == 404 and error.field:  # the address exists: what is unknown is a value in the request
         status = 400
-    return status, Error(error.code, error.says, error.field, others(error))
+    return status, Error(error.code, error.says_in(language), error.field, others(error, language))
 
 
 def handlers() -> ExceptionHandlersMap:
@@ -49,23 +50,24 @@ def handlers() -> ExceptionHandlersMap:
     logged."""
 
     def refused(request: AnyRequest, error: CroupierError) -> Response[Error]:
-        status, body = told(error)
+        status, body = told(error, language_of(request))
         headers = {"Retry-After": str(error.wait_s)} if isinstance(error, TooMany) else {}
         return Response(body, status_code=status, headers=headers, media_type="application/json")
 
     def invalid(request: AnyRequest, error: ValidationException) -> Response[Error]:
-        return Response(_first(error), status_code=400, media_type="application/json")
+        return Response(_first(error, language_of(request)), status_code=400, media_type="application/json")
 
     def other(request: AnyRequest, error: HTTPException) -> Response[Error]:
-        return Response(_other(error), status_code=error.status_code, media_type="application/json")
+        body = _other(error, language_of(request))
+        return Response(body, status_code=error.status_code, media_type="application/json")
 
     def nested(request: AnyRequest, error: RecursionError) -> Response[Error]:
-        body = Error("request/unreadable", sentence("request/nested"))
+        body = Error("request/unreadable", sentence("request/nested", language=language_of(request)))
         return Response(body, status_code=400, media_type="application/json")
 
     def unforeseen(request: AnyRequest, error: Exception) -> Response[Error]:
         refusal = refusal_of(error, path=request.scope["path"])
-        status, body = told(refusal)
+        status, body = told(refusal, language_of(request))
         headers = {"Retry-After": str(_AGAIN_S)} if status == 503 else {}
         return Response(body, status_code=status, headers=headers, media_type="application/json")
 
@@ -84,24 +86,28 @@ async def log_of_socket(error: Exception, scope: Scope) -> None:
         refusal_of(error, path=scope["path"])
 
 
-def _other(error: HTTPException) -> Error:
+def _other(error: HTTPException, language: str) -> Error:
     if isinstance(error, SerializationException) or error.status_code == 400:
-        return Error("request/unreadable", sentence("request/unreadable", reason=error.detail.rstrip(".")))
+        reason = error.detail.rstrip(".")
+        return Error("request/unreadable", sentence("request/unreadable", language=language, reason=reason))
     if code := _CODES.get(error.status_code):
-        return Error(code, sentence(code))
-    return Error("request/refused", sentence("request/refused", phrase=HTTPStatus(error.status_code).phrase))
+        return Error(code, sentence(code, language=language))
+    phrase = HTTPStatus(error.status_code).phrase
+    return Error("request/refused", sentence("request/refused", language=language, phrase=phrase))
 
 
-def _first(error: ValidationException) -> Error:
+def _first(error: ValidationException, language: str) -> Error:
     """Return the error for the first field that cannot be read."""
     found = [said for said in error.extra or () if isinstance(said, dict)]
     if not found:
-        return Error("request/invalid", sentence("request/unreadable", reason=error.detail.rstrip(".")))
+        reason = error.detail.rstrip(".")
+        return Error("request/invalid", sentence("request/unreadable", language=language, reason=reason))
     key = str(found[0].get("key", ""))
     message = str(found[0].get("message", "")).replace("`", "'").rstrip(".")
     if key in ("data", ""):
-        return Error("request/invalid", sentence("request/unreadable", reason=message if key else error.detail))
-    return Error("request/invalid", sentence("request/invalid", name=key, reason=message), key)
+        reason = message if key else error.detail
+        return Error("request/invalid", sentence("request/unreadable", language=language, reason=reason))
+    return Error("request/invalid", sentence("request/invalid", language=language, name=key, reason=message), key)
 
 
 def documented(*statuses: int) -> dict[int, ResponseSpec]:

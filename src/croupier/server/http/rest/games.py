@@ -30,22 +30,22 @@ class GamesController(Controller):
     guards = (for_accounts,)
 
     @get("/", operation_id="games", responses=documented())
-    async def games(self, house: NamedDependency[HouseContext]) -> Games:
+    async def games(self, house: NamedDependency[HouseContext], language: NamedDependency[str]) -> Games:
         """List all games, and the settings that a table of any of them has."""
         return Games(
-            games=tuple([_told(offer) for offer in registry.offers()]),
+            games=tuple([_told(offer, language) for offer in registry.offers()]),
             settings=msgspec.json.schema(NewTable),
             defaults=house.file.defaults,
         )
 
     @get("/{name:str}", operation_id="game", responses=documented(404))
-    async def game(self, name: FromPath[str]) -> GameTold:
+    async def game(self, name: FromPath[str], language: NamedDependency[str]) -> GameTold:
         """Return one game."""
         registry.game_class(name)
-        return next(_told(offer) for offer in registry.offers() if offer.name == name)
+        return next(_told(offer, language) for offer in registry.offers() if offer.name == name)
 
 
-def _told(offer: Offer) -> GameTold:
+def _told(offer: Offer, language: str) -> GameTold:
     kind = registry.game_class(offer.name)
     game = registry.make(offer.name)
     profile = profile_of(game)
@@ -63,9 +63,9 @@ def _told(offer: Offer) -> GameTold:
         limits=profile.limits,
         options=msgspec.to_builtins(game.options),
         schema=msgspec.json.schema(kind.types.options),
-        bots=tuple([_bot(bot) for bot in bots_for(offer.name) if bot.name not in _ASKS]),
+        bots=tuple([_bot(bot, language) for bot in bots_for(offer.name) if bot.name not in _ASKS]),
     )
 
 
-def _bot(bot: BuiltIn) -> BotTold:
-    return BotTold(bot.name, bot.says, level_of(bot.name), CHARACTERS.get(bot.name, ()))
+def _bot(bot: BuiltIn, language: str) -> BotTold:
+    return BotTold(bot.name, bot.says_in(language), level_of(bot.name), CHARACTERS.get(bot.name, ()))

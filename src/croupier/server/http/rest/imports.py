@@ -25,9 +25,13 @@ class ImportsController(Controller):
 
     @post("/", operation_id="importHands", status_code=200, responses=documented(413))
     async def take(
-        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[HandFile]
+        self,
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        language: NamedDependency[str],
+        data: JSONBody[HandFile],
     ) -> HandsImported:
         """Keep the hands of a file, PokerStars text or PHH, as rounds that you alone can see: in statistics and lists
         with `imported=true`, and in the replayer. A hand that you have already is not kept again. Name the player that
         you were; without a name nothing is kept, and the answer lists the names of the file."""
-        return await house.importer.take(caller.account, data)
+        return await house.importer.take(caller.account, data, language=language)

@@ -2,7 +2,7 @@
 import type { Rulebook } from '../../rulebook';
 import { example, PLAY, SOKO_BUTTONS, STUD_BUTTONS } from './common';
 import examples from './examples.json';
-import { low_stakes } from './hands.json';
+import hands from './hands.json';
 import { RANKING, SOKO_RANKING } from './ranking';
 
 export const soko: Rulebook = {
@@ -62,7 +62,7 @@ export const soko: Rulebook = {
     },
   ],
   at: () => 'hands',
-  settings: ({ low, bring_in, cap }) => ({ bring_in: bring_in ?? halfOf(low ?? low_stakes.soko), cap }),
+  settings: ({ low, bring_in, cap }) => ({ bring_in: bring_in ?? halfOf(low ?? hands.low_stakes.soko), cap }),
 };
 
 export const stud: Rulebook = {
@@ -115,7 +115,7 @@ export const stud: Rulebook = {
   at: () => 'hands',
   settings: ({ rules = 'wsop', low, bring_in, max_raises }) =>
     rules === 'wsop'
-      ? { rules, bring_in: bring_in ?? halfOf(low ?? low_stakes.stud), max_raises }
+      ? { rules, bring_in: bring_in ?? halfOf(low ?? hands.low_stakes.stud), max_raises }
       : { rules },
 };
 
