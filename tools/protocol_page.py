@@ -13,7 +13,7 @@ from croupier.games.profile import Entry, Look, Phase
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.rest.errors import Wrong
-from croupier.table.client_view import CutTold, SeatTold, StepTold, TurnTold
+from croupier.table.client_view import AfterTold, CutTold, SeatTold, StepTold, TurnTold
 from croupier.table.settings import Origin, TableSettings
 from croupier.words import Worded
 from tools.transcript import transcript
@@ -105,6 +105,7 @@ _PARTS: Final = (
     Entry,
     StepTold,
     TurnTold,
+    AfterTold,
     CutTold,
     m.Line,
     Worded,

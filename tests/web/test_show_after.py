@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Accounts, People
 from tests.web.opponents import Opponent
-from tests.web.people import SIZES, Size
-from tests.web.tables import FAST, Seated, cards_in, open_table
+from tests.web.people import Size
+from tests.web.tables import FAST, Seated, Sitter, cards_in, open_table, whose_turn
 from tests.web.test_poker_secrets import Eyes
 
 HOUSE = FAST
@@ -61,22 +61,24 @@ def test_a_winner_shows_one_card_and_the_other_sees_exactly_this_one(person: Peo
     assert mine[0] not in seen.sent | seen.drawn
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_hand_of_four_is_shown_whole_and_its_buttons_fit(person: People, account: Accounts, size: Size) -> None:
-    cleo, dan = person(f"Cleo-{size}", size, motion=True), account(f"Dan-{size}")
-    table = open_table(cleo, "omaha", seats=2)
+@pytest.mark.parametrize(("game", "hidden", "size"), [("omaha", 4, "phone"), ("omaha", 4, "desk"), ("stud", 2, "desk")])
+def test_a_whole_hand_is_shown_and_its_buttons_fit(
+    person: People, account: Accounts, game: str, hidden: int, size: Size
+) -> None:
+    cleo, dan = person(f"Cleo-{game}-{size}", size, motion=True), account(f"Dan-{game}-{size}")
+    table = open_table(cleo, game, seats=2)
     she = Seated.placed(cleo, table, 200)
     he = Opponent(dan, table, 200, shown_to=[she])
-    first = he.wire.until(lambda: he.now.get("clock"))[0]["seat"]
-    if first == 0:
-        she.passive()
+    both: list[Sitter] = [she, he]
+    while not he.is_asked or "fold" not in he.turn():
+        whose_turn(both).passive()
     he.act("fold")
     buttons = offer(she).get_by_role("button")
-    expect(buttons).to_have_count(6)
+    expect(buttons).to_have_count(hidden + 2)
     assert buttons.evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
     assert offer(she).evaluate("(one) => one.scrollWidth <= one.clientWidth")
-    buttons.filter(has_text="Show all").click()
+    buttons.filter(has_text=re.compile("Show (all|both)")).click()
     expect(she.log).to_contain_text("You show")
     expect(offer(she)).to_have_count(0)
     he.wire.until(lambda: "??" not in he.cards(0) or None)
-    assert he.cards(0) == she.cards(0)
+    assert he.cards(0) == she.cards(0)[:hidden]

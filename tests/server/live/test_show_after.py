@@ -9,6 +9,8 @@ from croupier.games.poker.events import CardsShown
 from croupier.kit.cards import UNKNOWN, show
 from croupier.play.proof import audit, verify
 from croupier.play.record import redacted
+from croupier.store.rounds.extracts import Filter
+from croupier.store.rounds.summary import summary_of
 from croupier.store.tables.batch import StoredBatch
 from tests.server.live_house import Client, TestHouse, opened
 from tests.server.play import play_rounds, seated
@@ -66,6 +68,11 @@ async def test_a_card_is_stored_before_it_is_told_and_is_in_the_record_of_everyb
     assert isinstance(record.events[-1], CardsShown)
     assert (record.payoffs, record.marks) == (before.payoffs, before.marks)
     audit(record)
+    facts, plain = summary_of(record), summary_of(before)
+    assert [one.figures for one in facts.seats] == [one.figures for one in plain.seats]  # statistics do not change
+    assert (facts.turns, facts.pot) == (plain.turns, plain.pot)
+    [deal] = await house.store.extracts.deals(Filter(table_id=table))
+    assert [place.cards for place in deal.seats.values()] == [card if at == seat else "" for at in (0, 1)]
     for viewer in (None, 1 - seat):
         seen = redacted(record, viewer)
         verify(seen)
