@@ -8,9 +8,11 @@ interface Kept {
   turned: boolean;
   /** Whether the dock tells how good a hand is, of its own accord. */
   odds: boolean;
+  /** Whether a lesson is offered at the table: once, to who plays without an account for the first time. */
+  offer: 'due' | 'open' | 'done';
 }
 
-const USUAL: Kept = { theme: 'auto', deck: '2', sound: false, turned: true, odds: false };
+const USUAL: Kept = { theme: 'auto', deck: '2', sound: false, turned: true, odds: false, offer: 'due' };
 
 function kept(): Kept {
   try {

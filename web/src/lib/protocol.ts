@@ -174,6 +174,7 @@ export type ToHouse =
   | AskLobby
   | AskCreate
   | AskTakeUp
+  | AskLearn
   | AskWatch
   | AskUnwatch
   | AskSit
@@ -1003,6 +1004,7 @@ export interface TableSettings {
   rebuy_s?: number | null
   rounds?: number | null
   origin?: Origin | null
+  lesson?: boolean
 }
 
 /** The situation that a table was opened from: a deal of a table, after so many of its events. */
@@ -1369,6 +1371,17 @@ export interface AskTakeUp {
 }
 
 /**
+ * Begin the lesson of a game, at a table of its own with prepared cards and bots of the house, and watch it. One
+ * that you have not finished ends. The house lends the chips, and nothing counts. The table's messages say in `coach`
+ * what a newcomer is told. Answered by `ok` with the new `table`.
+ */
+export interface AskLearn {
+  type: 'learn'
+  game: string
+  id?: number | string | null
+}
+
+/**
  * See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there, or 0
  * to get the running round from its beginning.
  */
@@ -1635,6 +1648,7 @@ export interface Table {
   picture?: Picture
   steps?: StepTold[]
   choices?: Choices
+  coach?: Coach
   clock?: TurnTold[]
   cut?: CutTold
   next_round_ns?: number
@@ -1678,6 +1692,13 @@ export interface Entry {
 export interface StepTold {
   picture: Picture
   ms: number
+}
+
+/** What a newcomer is told now: a note, and the action or the control of the page that is advised, if any. */
+export interface Coach {
+  note: string
+  do?: unknown
+  control?: string
 }
 
 /** Whose time runs out when; `credited`: with the extra time of a dropped player. */
@@ -1757,6 +1778,7 @@ export interface Line {
   players?: Player[]
   creator?: string
   practice?: boolean
+  lesson?: boolean
   halted?: string
   options?: Record<string, unknown>
 }
@@ -1954,7 +1976,7 @@ export interface MatchingTold {
 /**
  * A game, for so many players, and at how many tables it can be had now. `short_title` is for where there is
  * little room, `felt` the colour of its cloth in small pictures. `page` is the folder of the web client that shows it,
- * `rulebook` its rules there, "" where there are none.
+ * `rulebook` its rules there, "" where there are none; `lesson`: a newcomer can be taught it.
  */
 export interface GameOffered {
   name: string
@@ -1962,6 +1984,7 @@ export interface GameOffered {
   short_title: string
   page: string
   rulebook: string
+  lesson: boolean
   felt: 'green' | 'blue' | 'claret' | 'slate'
   players: [number, number]
   tables: number

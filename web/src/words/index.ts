@@ -3,6 +3,7 @@
 import frame from './en/frame.json';
 import front from './en/front.json';
 import entry from './en/entry.json';
+import learn from './en/learn.json';
 import lobby from './en/lobby.json';
 import create from './en/create.json';
 import table from './en/table.json';
@@ -26,6 +27,7 @@ const areas = {
   frame,
   front,
   entry,
+  learn,
   lobby,
   create,
   table,
@@ -43,7 +45,7 @@ const areas = {
 };
 
 /** Areas of which one page in ten says a word: they come with the page that does. */
-const later = { rules: () => import('./en/rules.json') };
+const later = { rules: () => import('./en/rules.json'), lesson: () => import('./en/lesson.json') };
 
 type Later = { [Area in keyof typeof later]: Awaited<ReturnType<(typeof later)[Area]>>['default'] };
 type Areas = typeof areas & Later;

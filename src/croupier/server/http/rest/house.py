@@ -85,6 +85,7 @@ def _offered(house: HouseContext) -> Iterator[GameOffered]:
             short_title=profile.short_title,
             page=profile.page,
             rulebook=profile.rulebook,
+            lesson=profile.lesson is not None,
             felt=profile.felt,
             players=offer.players,
             tables=open_tables[offer.name],
