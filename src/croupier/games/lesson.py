@@ -1,4 +1,4 @@
-"""A lesson: prepared rounds in which a newcomer is told what is seen and what each choice means, as data.
+"""A lesson: prepared rounds, with notes for a newcomer on what is seen and what each choice means, as data.
 
 The bots play by the same kind of steps as the newcomer is advised by. A step depends on the moment alone, so that a
 lesson goes on whatever is decided, and needs no memory of what came before.
@@ -17,7 +17,7 @@ Moment: TypeAlias = Mapping[str, Any]
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """What is done in a situation, and what a newcomer is told in it.
+    """What to do in a situation, and what a newcomer reads in it.
 
     `when` are conditions by the path of what they are about: `picture.phase`, `choices.leads`, `mine.count`, `round`,
     `result`. It has to be equal, or one of several in a tuple; None is what is not there. `do` is an action: the step
@@ -32,7 +32,7 @@ class Step(Struct, frozen=True, kw_only=True):
 
 
 class Coach(Struct, frozen=True, omit_defaults=True):
-    """What a newcomer is told now: a note, and the action or the control of the page that is advised, if any."""
+    """What a newcomer reads now: a note, and the action or the control of the page that is advised, if any."""
 
     note: str
     do: Any = None
@@ -59,7 +59,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
 
 
 def coached(lesson: Lesson, moment: Moment, legal: Legal[Any]) -> Coach | None:
-    """Return what the newcomer is told in a moment, or None if the lesson has no note for it."""
+    """Return the note for a moment, or None if the lesson has no note for it."""
     step = step_in(lesson.notes, moment, legal)
     return Coach(step.note, step.do, step.control) if step else None
 

@@ -73,7 +73,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     picture: Picture | None = None
     steps: tuple[StepTold, ...] = ()
     choices: Description = {}
-    coach: Coach | None = None  # in a lesson, what a newcomer is told
+    coach: Coach | None = None  # in a lesson, what its newcomer reads
     clock: tuple[TurnTold, ...] = ()
     cut: CutTold | None = None
     next_round_ns: int | None = None
@@ -143,7 +143,7 @@ def choices_of(s: TableState, seat: Seat | None) -> Description:
 
 
 def _coach(s: TableState, seat: Seat | None, picture: Picture | None, choices: Description) -> Coach | None:
-    """Return what the newcomer in the seat of the lesson is told; None for others."""
+    """Return the note for the newcomer in the seat of the lesson; None for others."""
     lesson = profile_of(s.game).lesson
     if lesson is None or s.live is None or picture is None or seat != lesson.seat:
         return None

@@ -12,7 +12,7 @@ from croupier.games.game import AnyGame, Chips
 Kind: TypeAlias = Literal["person", "bot"]
 
 TURN_S: Final = range(1, 61)
-LESSON_TURN_S: Final = 1800  # nobody is hurried in a lesson; who has gone for good leaves a table that closes
+LESSON_TURN_S: Final = 1800  # a lesson hurries no player, but its table closes when the player has gone for good
 _SECOND_NS: Final = 1_000_000_000
 _NAME_LETTERS_MAX: Final = 60
 

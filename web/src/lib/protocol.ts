@@ -1372,8 +1372,8 @@ export interface AskTakeUp {
 
 /**
  * Begin the lesson of a game, at a table of its own with prepared cards and bots of the house, and watch it. One
- * that you have not finished ends. The house lends the chips, and nothing counts. The table's messages say in `coach`
- * what a newcomer is told. Answered by `ok` with the new `table`.
+ * that you have not finished ends. The house lends the chips, and nothing counts. The table's messages have
+ * notes for a newcomer in `coach`. Answered by `ok` with the new `table`.
  */
 export interface AskLearn {
   type: 'learn'
@@ -1694,7 +1694,7 @@ export interface StepTold {
   ms: number
 }
 
-/** What a newcomer is told now: a note, and the action or the control of the page that is advised, if any. */
+/** What a newcomer reads now: a note, and the action or the control of the page that is advised, if any. */
 export interface Coach {
   note: string
   do?: unknown

@@ -62,8 +62,8 @@ class TakeUp(Ask, frozen=True):
 
 class Learn(Ask, frozen=True):
     """Begin the lesson of a game, at a table of its own with prepared cards and bots of the house, and watch it. One
-    that you have not finished ends. The house lends the chips, and nothing counts. The table's messages say in `coach`
-    what a newcomer is told. Answered by `ok` with the new `table`."""
+    that you have not finished ends. The house lends the chips, and nothing counts. The table's messages have
+    notes for a newcomer in `coach`. Answered by `ok` with the new `table`."""
 
     game: Annotated[str, Meta(max_length=40)]
 

@@ -76,7 +76,8 @@ def _loan(purse: Purse) -> LoanTold | None:
 
 
 def _offered(house: HouseContext) -> Iterator[GameOffered]:
-    open_tables = Counter([room.overview.settings.game for room in house.hub.rooms.values()])
+    settings = [room.overview.settings for room in house.hub.rooms.values()]
+    open_tables = Counter([one.game for one in settings if not one.practice])
     for offer in registry.offers():
         profile = profile_of(registry.make(offer.name))
         yield GameOffered(
