@@ -15,14 +15,15 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false }, // a slow machine is no warning
       output: {
-        // What several pages share comes in two files, not in fifty of a few bytes each.
+        // What several pages share comes in three files, not in fifty of a few bytes each.
         codeSplitting: {
           groups: [
             {
               name: 'base',
-              test: /node_modules\/svelte|src\/(lib|words(?!\/en\/rules)|style|pages\/frame)\//,
+              test: /node_modules\/svelte|src\/(lib|words(?!\/en\/(rules|lesson))|style|pages\/frame)\//,
               priority: 2,
             },
+            { name: 'entry', test: /src\/pages\/(entry|lesson)\//, minShareCount: 2, priority: 1 },
             { name: 'parts', test: /src\/(parts|games)\/[^/]+$/, minShareCount: 2, priority: 1 },
           ],
         },
