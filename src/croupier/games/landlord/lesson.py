@@ -1,6 +1,6 @@
 """A first game of Fight the Landlord: the newcomer becomes the landlord, and plays one hand of each kind to win.
 
-The farmers never beat each other, and otherwise follow with the lowest hand that will do.
+The peasants never beat each other, and otherwise follow with the lowest hand that will do.
 """
 
 from typing import Final
