@@ -41,7 +41,7 @@ export default defineConfig({
             },
             {
               name: 'entry',
-              test: /src\/pages\/(entry\/|front\/RegisterForm|lobby\/MySeats)/,
+              test: /src\/pages\/(entry\/|lesson\/|front\/RegisterForm|lobby\/MySeats)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -31,6 +31,7 @@ _MESSAGE_BYTES_MOST: Final = 2**24
 ONCE: Final = (
     messages.Create,
     messages.TakeUp,
+    messages.Learn,
     messages.Say,
     messages.Resign,
     messages.AddBot,

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 from croupier.games.game import AnyGame, Chips, Over, Picture, Seat, SeatInfo
+from croupier.games.lesson import Lesson
 from croupier.kit.cards import Cards
 from croupier.words import Worded
 
@@ -158,6 +159,7 @@ class Profile:
     felt: ClassVar[Felt] = "slate"  # the colour of its cloth
     short_titles: ClassVar[Mapping[str, str]] = {}  # of long titles, for where there is little room
     rulebooks: ClassVar[Mapping[str, str]] = {}  # by titles: the rules that the web client has of a game
+    lessons: ClassVar[Mapping[str, Lesson]] = {}  # by titles: a first round with prepared cards
     round_name: ClassVar[str] = "round"  # what players call one: hand, round, game
 
     def __init__(self, game: Any) -> None:
@@ -194,6 +196,12 @@ class Profile:
         """Return which rules of its page tell how it is played; "" if none do. A game that inherits this profile has
         rules of its own, which the page does not know."""
         return self.rulebooks.get(str(self.game.title), "")
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """Return the first round that newcomers are taught by; None if there is none. A game that inherits this profile
+        has other rules, and so no lesson of its own."""
+        return self.lessons.get(str(self.game.title))
 
     @property
     def limit(self) -> str:

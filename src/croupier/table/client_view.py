@@ -6,6 +6,7 @@ A pure function of the table and of who looks; the server only encodes it. No ru
 from msgspec import Struct
 
 from croupier.games.game import Chips, Description, Picture, Seat
+from croupier.games.lesson import Coach, coached, moment_of
 from croupier.games.profile import Entry, profile_of
 from croupier.table.afterwards import choices_after
 from croupier.table.events import AnyBatch, Batch, Event, Happened
@@ -67,7 +68,8 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
     `steps` has one for each event of the game in this batch but the last, so that a page can show one after another.
     `picture` is of the round that is played or, between rounds, of the last one. `choices` are empty unless it is the
-    looker's own turn; `after` is what the looker may do once the round is over. An act answers with `seq`.
+    looker's own turn; `after` is what the looker may do once the round is over. An act answers with `seq`. `coach` is
+    for the newcomer whose lesson this is.
     """
 
     seq: int
@@ -81,6 +83,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     steps: tuple[StepTold, ...] = ()
     choices: Description = {}
     after: AfterTold | None = None
+    coach: Coach | None = None  # in a lesson, what its newcomer reads
     clock: tuple[TurnTold, ...] = ()
     cut: CutTold | None = None
     next_round_ns: int | None = None
@@ -96,6 +99,7 @@ def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
     s = state
     eyes = eyes_of(s, looker)
     seat = looker if isinstance(looker, int) else None
+    picture, choices = _picture(s, eyes), choices_of(s, seat)
     return Told(
         seq=batch.seq,
         at_ns=batch.at_ns,
@@ -104,13 +108,14 @@ def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
         seats=tuple([_seat(s, at) for at in range(s.seating.size)]),
         you=seat,
         round=s.number,
-        picture=_picture(s, eyes),
+        picture=picture,
         steps=_steps(s, batch, eyes),
-        choices=s.game.legal(s.live.state, seat).describe() if s.live and seat in s.turns and seat is not None else {},
+        choices=choices,
         after=_after(s, seat, batch.at_ns),
+        coach=_coach(s, seat, picture, choices) if s.settings.lesson else None,
         clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in s.turns.items()]),
         cut=CutTold(s.cutting.waiting, s.cutting.until_ns) if s.cutting else None,
-        next_round_ns=s.next_ns if s.live and not s.running and s.seating.can_deal and not s.resting else None,
+        next_round_ns=s.next_ns if s.expects_round else None,
         queue=tuple([guest.player for guest in s.seating.queue]),
         halted=s.halted,
         resting=s.resting,
@@ -139,6 +144,21 @@ def _picture(s: TableState, eyes: Looker) -> Picture | None:
         return None
     state = s.live.state
     return s.game.picture(state if eyes == "all" else s.game.view(state, eyes))
+
+
+def choices_of(s: TableState, seat: Seat | None) -> Description:
+    """Return what a seat may do now; nothing while it is not its turn."""
+    if s.live is None or seat is None or seat not in s.turns:
+        return {}
+    return s.game.legal(s.live.state, seat).describe()
+
+
+def _coach(s: TableState, seat: Seat | None, picture: Picture | None, choices: Description) -> Coach | None:
+    """Return the note for the newcomer in the seat of the lesson; None for others."""
+    lesson = profile_of(s.game).lesson
+    if lesson is None or s.live is None or picture is None or seat != lesson.seat:
+        return None
+    return coached(lesson, moment_of(picture, choices, seat, s.number), s.game.legal(s.live.state, seat))
 
 
 def _steps(s: TableState, batch: AnyBatch, eyes: Looker) -> tuple[StepTold, ...]:

@@ -36,8 +36,8 @@ class Practice:
         for seat, info in enumerate(situation.seats):
             if info:
                 self._emitter.emit(Seated(info.player, seat, info.chips, kind=command.kinds[seat]))
-        bots = s.seating.bots
-        self._emitter.emit(RoundBegan(s.number + 1, situation.seats, dealt, "recorded", situation.carry, bots))
+        bots, chance = s.seating.bots, self._rounds.chance_kind("recorded")
+        self._emitter.emit(RoundBegan(s.number + 1, situation.seats, dealt, chance, situation.carry, bots))
         self._rounds.go_on(self._retrace, situation)
 
     def _retrace(self, situation: Situation) -> None:

@@ -144,7 +144,7 @@ class TableReactor:
     @property
     def _expects_round(self) -> bool:
         s = self.state
-        return s.seating.can_deal and not (s.halted or s.resting or s.closing or s.closed)
+        return s.seating.can_deal and not (s.halted or s.resting or s.closing or s.closed or s.is_finished)
 
     def record(self) -> Record:
         """Return the record, with all cards, of the round that is played, as far as it went, or of the last one."""
@@ -198,7 +198,7 @@ class TableReactor:
     def _between_rounds(self) -> None:
         """Close the table, if it is to close, or begin the next round, if it can."""
         s = self.state
-        if s.settings.rounds is not None and s.number >= s.settings.rounds and not s.closing:
+        if s.is_finished and not s.closing and not (s.settings.lesson and s.has_company):
             self._emitter.emit(Closing(sentence("close/all-rounds")))
         if s.closing:
             self._seats.close(s.closing)

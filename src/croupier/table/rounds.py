@@ -9,6 +9,7 @@ from croupier.games import game as games
 from croupier.games.game import Draw, Over, Seat, SeatInfo
 from croupier.games.profile import profile_of
 from croupier.kit.amounts import MOST
+from croupier.kit.chance import Kind
 from croupier.play.advance import STEPS_MAX, Outcome, advance
 from croupier.table.buying import Buying
 from croupier.table.commands import Act, TakeTime
@@ -53,7 +54,8 @@ class Rounds:
         try:
             dealt = self.dealt(seats, s.carry)
             if dealt:
-                emit(RoundBegan(s.number + 1, seats, dealt, self._piles.chance.kind, s.carry, s.seating.bots))
+                chance = self.chance_kind(self._piles.chance.kind)
+                emit(RoundBegan(s.number + 1, seats, dealt, chance, s.carry, s.seating.bots))
         except BadOption:
             return
         except Exception as error:
@@ -61,6 +63,10 @@ class Rounds:
             return
         if dealt:
             self.go_on(self.open)
+
+    def chance_kind(self, usual: Kind) -> Kind:
+        """Return where the cards of a round come from: those of a lesson are chosen for it, which its record says."""
+        return "rigged" if self._emitter.state.settings.lesson else usual
 
     def dealt(self, seats: Sequence[SeatInfo | None], carry: Any) -> tuple[Seat, ...]:
         """Return the seats that take part, as the game says; none if nothing is to decide."""

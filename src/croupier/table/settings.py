@@ -12,6 +12,7 @@ from croupier.games.game import AnyGame, Chips
 Kind: TypeAlias = Literal["person", "bot"]
 
 TURN_S: Final = range(1, 61)
+LESSON_TURN_S: Final = 1800  # a lesson hurries no player, but its table closes when the player has gone for good
 _SECOND_NS: Final = 1_000_000_000
 _NAME_LETTERS_MAX: Final = 60
 
@@ -63,6 +64,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     rebuy_s: int | None = None  # how long new chips are on offer; one turn if not said (POKERIV3:KT6a)
     rounds: int | None = None  # after so many the table closes
     origin: Origin | None = None  # of a practice table: made by the house
+    lesson: bool = False  # whether the game's lesson is played here, with its cards: made by the house
 
     def __post_init__(self) -> None:
         if not 0 < len(self.name.strip()) <= _NAME_LETTERS_MAX:
@@ -101,11 +103,11 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @property
     def practice(self) -> bool:
         """Return whether nothing is at stake: the house lends the chips, and no result counts."""
-        return self.origin is not None
+        return self.origin is not None or self.lesson
 
     @property
     def turn_ns(self) -> int:
-        return self.turn_s * _SECOND_NS
+        return (LESSON_TURN_S if self.lesson else self.turn_s) * _SECOND_NS
 
     @property
     def cut_ns(self) -> int:

@@ -76,6 +76,21 @@ class TableState:
         return self.seating.dealing is not None
 
     @property
+    def is_finished(self) -> bool:
+        """Return whether as many rounds have begun as there are to be."""
+        return self.settings.rounds is not None and self.number >= self.settings.rounds
+
+    @property
+    def expects_round(self) -> bool:
+        """Return whether another round follows the last one, as things stand."""
+        return bool(self.live and not self.running and self.seating.can_deal and not (self.resting or self.is_finished))
+
+    @property
+    def has_company(self) -> bool:
+        """Return whether a person sits here who is connected."""
+        return any([c.kind == "person" and c.player not in self.away for c in self.seating.chairs if c])
+
+    @property
     def next_carry(self) -> Any:
         """Return what the next round starts from, as far as it is known."""
         return profile_of(self.game).carry(self.live.state) if self.live and self.running else self.carry

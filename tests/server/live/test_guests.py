@@ -33,6 +33,7 @@ ASKED: list[dict[str, Any]] = [
     {"type": "sit_in", "table": 1},
     {"type": "top_up", "table": 1, "chips": 10},
     {"type": "take_up", "table": 1, "deal": 1, "step": 0},
+    {"type": "learn", "game": "holdem"},
     {"type": "decline_rebuy", "table": 1},
     {"type": "ready", "table": 1},
     {"type": "act", "table": 1, "seq": 1, "action": {"type": "Fold"}},

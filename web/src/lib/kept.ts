@@ -12,9 +12,19 @@ export interface Kept {
   turned: boolean;
   /** Whether the dock tells how good a hand is, of its own accord. */
   odds: boolean;
+  /** Whether a lesson is offered at the table: once, to who plays without an account for the first time. */
+  offer: 'due' | 'open' | 'done';
 }
 
-const USUAL: Kept = { theme: 'auto', language: '', deck: '2', sound: false, turned: true, odds: false };
+const USUAL: Kept = {
+  theme: 'auto',
+  language: '',
+  deck: '2',
+  sound: false,
+  turned: true,
+  odds: false,
+  offer: 'due',
+};
 
 export function kept(): Kept {
   try {

@@ -176,6 +176,7 @@ export type ToHouse =
   | AskLobby
   | AskCreate
   | AskTakeUp
+  | AskLearn
   | AskWatch
   | AskUnwatch
   | AskSit
@@ -1035,6 +1036,7 @@ export interface TableSettings {
   rebuy_s?: number | null
   rounds?: number | null
   origin?: Origin | null
+  lesson?: boolean
 }
 
 /** The situation that a table was opened from: a deal of a table, after so many of its events. */
@@ -1404,6 +1406,17 @@ export interface AskTakeUp {
 }
 
 /**
+ * Begin the lesson of a game, at a table of its own with prepared cards and bots of the house, and watch it. One
+ * that you have not finished ends. The house lends the chips, and nothing counts. The table's messages have
+ * notes for a newcomer in `coach`. Answered by `ok` with the new `table`.
+ */
+export interface AskLearn {
+  type: 'learn'
+  game: string
+  id?: number | string | null
+}
+
+/**
  * See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there, or 0
  * to get the running round from its beginning.
  */
@@ -1671,6 +1684,7 @@ export interface Table {
   steps?: StepTold[]
   choices?: Choices
   after?: AfterTold
+  coach?: Coach
   clock?: TurnTold[]
   cut?: CutTold
   next_round_ns?: number
@@ -1720,6 +1734,13 @@ export interface StepTold {
 export interface AfterTold {
   choices: Choices
   until_ns: number
+}
+
+/** What a newcomer reads now: a note, and the action or the control of the page that is advised, if any. */
+export interface Coach {
+  note: string
+  do?: unknown
+  control?: string
 }
 
 /** Whose time runs out when; `credited`: with the extra time of a dropped player. */
@@ -1801,6 +1822,7 @@ export interface Line {
   players?: Player[]
   creator?: string
   practice?: boolean
+  lesson?: boolean
   halted?: string
   options?: Record<string, unknown>
 }
@@ -2004,7 +2026,7 @@ export interface MatchingTold {
 /**
  * A game, for so many players, and at how many tables it can be had now. `short_title` is for where there is
  * little room, `felt` the colour of its cloth in small pictures. `page` is the folder of the web client that shows it,
- * `rulebook` its rules there, "" where there are none.
+ * `rulebook` its rules there, "" where there are none; `lesson`: a newcomer can be taught it.
  */
 export interface GameOffered {
   name: string
@@ -2012,6 +2034,7 @@ export interface GameOffered {
   short_title: string
   page: string
   rulebook: string
+  lesson: boolean
   felt: 'green' | 'blue' | 'claret' | 'slate'
   players: [number, number]
   tables: number

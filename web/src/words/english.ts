@@ -12,6 +12,8 @@ export { default as games } from './en/games.json';
 export { default as house } from './en/house.json';
 export { default as landlord } from './en/landlord.json';
 export { default as language } from './en/language.json';
+export { default as learn } from './en/learn.json';
+export { default as lesson } from './en/lesson.json';
 export { default as lobby } from './en/lobby.json';
 export { default as parts } from './en/parts.json';
 export { default as phases } from './en/phases.json';

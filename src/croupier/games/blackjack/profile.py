@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from croupier.games.blackjack.events import BetPlaced, CardDealt, DealerDrew, HandsDealt, HoleTurned
+from croupier.games.blackjack.lesson import BLACKJACK_LESSON
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.state import State
 from croupier.games.game import Chips, Picture
+from croupier.games.lesson import Lesson
 from croupier.games.profile import BuyIn, Outcome, Profile, Rate, Seats, Unit, gained, lost
 from croupier.kit.cards import Cards, show_cards
 from croupier.words import Worded, worded
@@ -28,6 +30,7 @@ class BlackjackProfile(Profile):
     unit: ClassVar[Unit] = "cents"
     page: ClassVar[str] = "blackjack"
     rulebooks: ClassVar[Mapping[str, str]] = {"Blackjack": "blackjack"}
+    lessons: ClassVar[Mapping[str, Lesson]] = {"Blackjack": BLACKJACK_LESSON}
 
     @property
     def _options(self) -> BlackjackOptions:

@@ -5,7 +5,9 @@ from typing import Any, ClassVar, Final
 
 from croupier.games.game import Chips, Picture
 from croupier.games.landlord.events import Dealt, GameEnded, Gave, LandlordFound, Surrendered
+from croupier.games.landlord.lesson import LANDLORD_LESSON
 from croupier.games.landlord.state import State
+from croupier.games.lesson import Lesson
 from croupier.games.profile import Felt, Outcome, Profile, Seats, Unit, lost
 from croupier.kit.cards import UNKNOWN, Cards, show_cards
 from croupier.words import Worded, worded
@@ -21,6 +23,7 @@ class LandlordProfile(Profile):
     felt: ClassVar[Felt] = "claret"
     short_titles: ClassVar[Mapping[str, str]] = {"Fight the Landlord": "Landlord"}
     rulebooks: ClassVar[Mapping[str, str]] = {"Fight the Landlord": "landlord"}
+    lessons: ClassVar[Mapping[str, Lesson]] = {"Fight the Landlord": LANDLORD_LESSON}
     round_name: ClassVar[str] = "game"
 
     @property

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from croupier.games.game import Chips, Over, Picture, Seat
+from croupier.games.lesson import Lesson
 from croupier.games.poker.betting.entry import entry, newcomer_post
 from croupier.games.poker.events import (
     Betted,
@@ -19,6 +20,7 @@ from croupier.games.poker.events import (
     Reshuffled,
 )
 from croupier.games.poker.figures import BettingTally
+from croupier.games.poker.lesson import HOLDEM_LESSON
 from croupier.games.poker.options import BlindOptions, StudOptions, UpCardOptions
 from croupier.games.poker.stakes_title import stakes_title, up_card_stakes
 from croupier.games.poker.state import State, hand_of
@@ -60,6 +62,7 @@ class PokerProfile(Profile):
         "Sökö": "soko",
         "Seven Card Stud": "stud",
     }
+    lessons: ClassVar[Mapping[str, Lesson]] = {"Texas Hold'em": HOLDEM_LESSON}
     round_name: ClassVar[str] = "hand"
 
     @property

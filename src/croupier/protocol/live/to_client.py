@@ -152,6 +152,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     players: tuple[Player, ...] = ()
     creator: str = ""
     practice: bool = False  # whether nothing is at stake
+    lesson: bool = False  # whether a newcomer is taught, with prepared cards
     halted: str = ""  # why no round begins here
     options: dict[str, Any] = {}
 

@@ -62,6 +62,14 @@ class TakeUp(Ask, frozen=True):
     bots: dict[Place, Annotated[str, Meta(max_length=40)]] = {}
 
 
+class Learn(Ask, frozen=True):
+    """Begin the lesson of a game, at a table of its own with prepared cards and bots of the house, and watch it. One
+    that you have not finished ends. The house lends the chips, and nothing counts. The table's messages have
+    notes for a newcomer in `coach`. Answered by `ok` with the new `table`."""
+
+    game: Annotated[str, Meta(max_length=40)]
+
+
 class Watch(Ask, frozen=True):
     """See a table. `password` where it has one; `seen`, the last number that the client has, to go on from there, or 0
     to get the running round from its beginning."""
@@ -215,6 +223,7 @@ ToHouse: TypeAlias = (
     | Lobby
     | Create
     | TakeUp
+    | Learn
     | Watch
     | Unwatch
     | Sit

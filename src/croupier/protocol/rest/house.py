@@ -11,13 +11,14 @@ from croupier.protocol.roles import Kind
 class GameOffered(Struct, frozen=True, kw_only=True):
     """A game, for so many players, and at how many tables it can be had now. `short_title` is for where there is
     little room, `felt` the colour of its cloth in small pictures. `page` is the folder of the web client that shows it,
-    `rulebook` its rules there, "" where there are none."""
+    `rulebook` its rules there, "" where there are none; `lesson`: a newcomer can be taught it."""
 
     name: str
     title: str
     short_title: str
     page: str
     rulebook: str
+    lesson: bool
     felt: Felt
     players: tuple[int, int]
     tables: int

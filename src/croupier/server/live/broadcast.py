@@ -6,12 +6,11 @@ A seat sees its own cards, spectators see the same as each other, the superuser 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.games.game import Description, Seat
 from croupier.protocol.live import News
 from croupier.server.live.catchup import CatchupBuffer, Seats
 from croupier.server.live.connection import Connection
 from croupier.server.live.ws_protocol import frame
-from croupier.table.client_view import Told, TurnTold, eyes_of, standing, told
+from croupier.table.client_view import Told, TurnTold, choices_of, eyes_of, standing, told
 from croupier.table.events import AnyBatch, Event
 from croupier.table.redaction import Looker, redacted, retold
 from croupier.table.state import TableState
@@ -100,7 +99,7 @@ class Broadcast:
             events=tuple([redacted(event, game, eyes) for event in batch.events]),
             you=seat,
             round=state.number,
-            choices=_choices(state, seat),
+            choices=choices_of(state, seat),
             clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in state.turns.items()]),
         )
         return frame(_encoder.encode(news))
@@ -108,12 +107,6 @@ class Broadcast:
     def _framed(self, now: Told, since: int) -> bytes:
         """Encode a table message: what the table shows, with two fields in front."""
         return frame(b"%b%d,%b" % (self._prefix, since, _encoder.encode(now)[1:]))
-
-
-def _choices(state: TableState, seat: Seat | None) -> Description:
-    if state.live is None or seat is None or seat not in state.turns:
-        return {}
-    return state.game.legal(state.live.state, seat).describe()
 
 
 def looker_of(state: TableState, watcher: Connection) -> Looker:

@@ -141,6 +141,7 @@ def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:
         watching=watching,
         creator=room.creator,
         practice=settings.practice,
+        lesson=settings.lesson,
         halted=overview.halted,
         options=settings.options,
     )

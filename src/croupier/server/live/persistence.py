@@ -9,6 +9,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from croupier.bank.transfer import Transfer
 from croupier.kit.chance import Chance
 from croupier.server.live.catchup import CatchupBuffer
 from croupier.server.live.retrying_store import RetryingStore
@@ -21,6 +22,7 @@ from croupier.table.events import AnyBatch, Happened, RoundEnded, RoundVoided, S
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import TableReactor
 from croupier.table.snapshot import restored
+from croupier.table.state import TableState
 
 SNAPSHOT_BATCHES: Final = 2000  # so many need to be read at most, and the round that is played, to bring a table back
 WAITING_MOST: Final = 2000  # batches of a table that is durable by round
@@ -101,9 +103,7 @@ class Persistence:
             made.seq,
             made.at_ns,
             journal.encode(made),
-            transfers=self._posting.transfers(
-                self._table, made.seq, outcome.movements, unit=state.terms.unit, practice=state.settings.practice
-            ),
+            transfers=self._transfers(state, outcome),
             number=state.number if in_round else None,
             round=summary,
             amended=amended,
@@ -111,6 +111,13 @@ class Persistence:
             kept=tuple(kept),
             snapshot=table.snapshot() if over and self._unread >= SNAPSHOT_BATCHES else None,
         )
+
+    def _transfers(self, state: TableState, outcome: Outcome) -> tuple[Transfer, ...]:
+        """Return what is booked of an outcome: nothing of a lesson, whose chips are no money."""
+        if state.settings.lesson:
+            return ()
+        seq, unit, practice = outcome.batch.seq, state.terms.unit, state.settings.practice
+        return self._posting.transfers(self._table, seq, outcome.movements, unit=unit, practice=practice)
 
     async def restored(self, catchup: CatchupBuffer, *, chance: Chance, salt: Salt) -> TableReactor:
         """Return the table as it is stored."""

@@ -10,6 +10,7 @@ from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import ErrorCode, GoneCode
 from croupier.protocol.rest.errors import others
 from croupier.server import table_settings
+from croupier.server.lessons import lesson
 from croupier.server.live.connection import Connection
 from croupier.server.live.guests import SEES, Guest, refusal
 from croupier.server.live.hub import Hub
@@ -184,6 +185,11 @@ class RequestHandler:
         room = await staged(self._hub, self._account, asked, self._connection)
         self._ok(asked, table=room.id)
 
+    async def learn(self, asked: m.Learn) -> None:
+        self._player()
+        room = await lesson(self._hub, self._account, asked.game, self._connection)
+        self._ok(asked, table=room.id)
+
     def _count_view(self) -> None:
         """Count a request for all of a lobby or a table: these answers are long."""
         if self._views.take(self._hub.clock()):
@@ -331,6 +337,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     m.Lobby: RequestHandler.lobby,
     m.Create: RequestHandler.create,
     m.TakeUp: RequestHandler.take_up,
+    m.Learn: RequestHandler.learn,
     m.Watch: RequestHandler.watch,
     m.Unwatch: RequestHandler.unwatch,
     m.Sit: RequestHandler.sit,

@@ -83,8 +83,9 @@ class Posting:
         return order.key
 
     def stacks(self, table: int, overview: TableOverview) -> dict[tuple[int, Seat], Cents]:
-        """Return what has to lie in escrow for a table: stacks, what waits beside them, and the chips of the queue."""
-        if overview.terms.scores or isinstance(self.purse, Score):
+        """Return what has to lie in escrow for a table: stacks, what waits beside them, and the chips of the queue.
+        Nothing does for scores, and for the chips of a lesson."""
+        if overview.terms.scores or overview.settings.lesson or isinstance(self.purse, Score):
             return {}
         lying = {at: seat.chips + seat.bought for at, seat in enumerate(overview.seats) if seat}
         lying |= {QUEUE + self._accounts[queued.player]: queued.chips for queued in overview.queue}

@@ -39,12 +39,13 @@ export function useAttention(visiting: () => Visit): void {
 function announce({ game, table: { told } }: Visit, leftMs: number): void {
   play('turn');
   buzz();
+  requestAnimationFrame(focusDock); // not now: to move the focus is to lay out the page
+  if (told?.coach) return; // the lesson says it, and nobody is hurried
   const asked = told && game.asked?.(told);
   const seconds = Math.round(leftMs / 1000);
   speech.interrupt(
     asked ? t('table.your_turn_asked', { asked, seconds }) : t('table.your_turn', { seconds }),
   );
-  requestAnimationFrame(focusDock); // not now: to move the focus is to lay out the page
 }
 
 /** Only from nowhere: whoever writes or reads is not torn away. */

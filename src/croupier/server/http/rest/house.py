@@ -76,7 +76,8 @@ def _loan(purse: Purse) -> LoanTold | None:
 
 
 def _offered(house: HouseContext) -> Iterator[GameOffered]:
-    open_tables = Counter([room.overview.settings.game for room in house.hub.rooms.values()])
+    settings = [room.overview.settings for room in house.hub.rooms.values()]
+    open_tables = Counter([one.game for one in settings if not one.practice])
     for offer in registry.offers():
         profile = profile_of(registry.make(offer.name))
         yield GameOffered(
@@ -85,6 +86,7 @@ def _offered(house: HouseContext) -> Iterator[GameOffered]:
             short_title=profile.short_title,
             page=profile.page,
             rulebook=profile.rulebook,
+            lesson=profile.lesson is not None,
             felt=profile.felt,
             players=offer.players,
             tables=open_tables[offer.name],
