@@ -21,7 +21,7 @@ from tests.server.play import act_once, play_rounds, seated, whose_turn
 pytestmark = pytest.mark.anyio
 
 KINDS = [kind.__struct_config__.tag for kind in m.ToHouse.__args__]
-HARMLESS = ("hello", "ping", "lobby", "create", "watch", "unwatch", "say")  # of who only watches
+HARMLESS = ("hello", "ping", "lobby", "create", "learn", "watch", "unwatch", "say")  # of who only watches
 MESSAGES = int(os.environ.get("CROUPIER_MESSAGES", "800"))
 BLOCK = 400  # sent without waiting for answers
 BLOCKS = max(1, MESSAGES // 2 // BLOCK)  # there are two kinds of messages

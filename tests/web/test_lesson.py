@@ -60,6 +60,12 @@ def do_what_is_marked(page: Page) -> None:
         page.wait_for_function("was => document.querySelector('[data-note]')?.dataset.note !== was", arg=before)
 
 
+def do_what_is_marked_next(page: Page, *verbs: str) -> None:
+    """Tap the buttons that are marked one after the other, where these are expected."""
+    for verb in verbs:
+        page.locator(f"[data-verb={verb}][data-advised]:not(:disabled)").tap()
+
+
 def follow(page: Page, until: str = "") -> list[str]:
     """Do what is marked until this note comes, or the end; answers with the notes on the way."""
     notes: list[str] = []
@@ -102,7 +108,14 @@ def test_a_stranger_learns_landlord_on_a_phone_by_doing_what_is_marked(person: P
     assert stranger.get("/api/me")["results"] == []
 
     page.get_by_role("button", name="Again").tap()
-    expect(page.locator("[data-note]")).to_have_attribute("data-note", "bid")
+    said = page.locator("[data-note]")
+    expect(said).to_have_attribute("data-note", "bid")
+    page.get_by_role("button", name="Bid 1").tap()  # which is not what is marked
+    expect(said).to_have_attribute("data-note", "run")
+    page.locator("[data-verb=hint]").tap()
+    page.locator("[data-verb=play].raise").tap()
+    expect(said).to_have_attribute("data-note", "lead")
+    do_what_is_marked_next(page, "hint", "play")
     page.get_by_role("button", name="Skip the lesson").tap()
     expect(page).to_have_url("/lobby")
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
