@@ -9,6 +9,7 @@ from typing import Final
 
 import croupier
 from croupier.bots.blackjack import SYSTEMS
+from croupier.bots.built_in import BOTS
 from croupier.games import registry
 from croupier.games.profile import profile_of
 from croupier.server.study.imports import NO_TABLE
@@ -56,7 +57,8 @@ def test_the_pages_have_words_for_all_that_the_house_tells_in_english_and_for_no
     told = json.loads(TOLD.read_text("utf-8"))
     assert all(text == english for text, english in told.items())
     reasons = [sentence(key) for key in REASONS]
-    others = (SYSTEMS["hi-lo-indices"].title, NO_TABLE, "built in")
+    bots = [bot.name for bot in BOTS if bot.name != "manual"]  # which asks a person
+    others = (*bots, SYSTEMS["hi-lo-indices"].title, NO_TABLE, "built in")
     assert sorted(told) == sorted({*_titles(), *_houses(), *reasons, *_noted(), *others})
 
 
