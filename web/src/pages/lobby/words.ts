@@ -18,7 +18,9 @@ export function variant({ title, limit = '' }: m.Line): string {
 
 /** What is played for, as the house says it, its amounts as money: `blinds $1/$2`. The limit is said elsewhere. */
 export function stakes({ stakes, unit }: m.Line): string {
-  return stakes.replace(/^\w+ limit, /, '').replace(/\d+/g, (amount) => money(Number(amount), unit));
+  return stakes
+    .replace(/^\w+ limit, /, '')
+    .replace(/\d[\d,]*/g, (amount) => money(Number(amount.replaceAll(',', '')), unit));
 }
 
 /** The least and the most to sit down with: `$40–$200`. */
