@@ -1,12 +1,14 @@
 // What cannot be read or reached on this page, as sentences: two texts in one place, a text that something lies on or
 // that is cut off, a control that leaves the window or is covered, a card whose rank or suit cannot be seen.
-// `allowed` has selectors: `cut` may end in an ellipsis, `glass` lies above others and covers nothing.
+// `allowed` has selectors: `cut` may end in an ellipsis, `glass` lies above others and covers nothing. Only what
+// is in `within` is looked at.
 async (allowed) => {
   // twice: what is as wide as there is room for is laid out in the second frame
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const EDGE = 1; // of a pixel's rounding
   const CONTROLS = 'button, a[href], input, select, textarea, [role=checkbox], [role=slider], [role=tab]';
   const SCROLLED = 'aside, [role=log], [tabindex="0"]'; // lists that are meant to be scrolled
+  const root = document.querySelector(allowed.within);
   const found = new Set();
   const say = (...words) => found.add(words.join(' '));
   const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -86,7 +88,7 @@ async (allowed) => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, all];
 
   const texts = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
@@ -124,7 +126,7 @@ async (allowed) => {
     if (cover) say('covered text:', named(one.element), one.text, 'by', named(cover));
   }
 
-  for (const control of document.querySelectorAll(CONTROLS)) {
+  for (const control of root.querySelectorAll(CONTROLS)) {
     if (!shown(control)) continue;
     const { box, scrolls } = clip(control.parentElement);
     const own = control.getBoundingClientRect();
@@ -138,7 +140,7 @@ async (allowed) => {
     }
   }
 
-  for (const card of document.querySelectorAll('[data-card]')) {
+  for (const card of root.querySelectorAll('[data-card]')) {
     const face = card.dataset.card;
     if (!shown(card) || face === '--') continue;
     const { box, scrolls } = clip(card.parentElement);
@@ -162,7 +164,7 @@ async (allowed) => {
   }
 
   if (document.documentElement.scrollWidth > innerWidth) say('the page scrolls sideways');
-  if (document.documentElement.scrollHeight > innerHeight) say('the page scrolls');
+  if (root === document.body && document.documentElement.scrollHeight > innerHeight) say('the page scrolls');
   document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
   return [...found];
 };
