@@ -21,6 +21,10 @@ ALONE = True
 SECRET = "geheim & 100% #1/ö"
 TABLE = re.compile(r"/table/\d+$")
 FRIENDLY = re.compile(r"You play as [A-Z][a-z]+ [A-Z][a-z]+\.")
+COVERS_NOTHING_OF = """(toasts, places) => {
+    const { bottom } = toasts.getBoundingClientRect()
+    return [...document.querySelectorAll(places)].every((one) => one.getBoundingClientRect().top >= bottom - 8)
+}"""  # eight pixels of the empty edge, for a name that takes two lines
 
 
 def mine(page: Page) -> Locator:
@@ -66,7 +70,9 @@ def test_a_stranger_plays_with_one_tap_and_keeps_it_all_by_registering_later(
     assert deal(page) == 1
     me = stranger.get("/api/me")
     assert me["you"]["guest"]
-    assert f"You play as {me['you']['nickname']}." in page.get_by_text(FRIENDLY).inner_text()
+    greeting = page.get_by_text(FRIENDLY)
+    assert f"You play as {me['you']['nickname']}." in greeting.inner_text()
+    assert page.locator(".toasts").evaluate(COVERS_NOTHING_OF, "main, .dock")
     guest = Seated.already(stranger, table)
     play([guest], lambda: is_over(guest), lambda one: one.act("fold" if "fold" in one.turn() else "check"))
     chips = guest.stack(int(mine(page).get_attribute("data-seat") or 0) - 1)

@@ -72,7 +72,7 @@ def test_a_hand_of_stud_from_the_first_street_to_the_end(person: People, size: S
                 assert len(cards) == 2 + nth
                 assert cards.count("??") == (0 if at == own else 3 if nth == 5 else 2)
         assert a.pot == b.pot > 0
-        _same_choices(a if a.buttons.count() else b)
+        _same_choices(whose_turn([a, b]))
     assert "Otto calls" in a.told() or "Otto checks" in a.told()
     play([a, b], lambda: is_over(a))
     expect(a.page.locator("[data-round]")).to_have_text("Showdown")

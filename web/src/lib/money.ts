@@ -7,6 +7,8 @@ export type Unit = m.GameTold['unit'];
 /** What the money of an account is counted in, whatever its tables count in. */
 export const WALLET: Unit = 'cents';
 
+const MILLION = 1_000_000;
+const DIGITS = 4;
 const CENTS_EACH: Record<Unit, number> = { cents: 1, dollars: 100, chips: 100, points: 0 };
 const DOLLARS = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
 const points = new Intl.NumberFormat(TAG);
@@ -20,6 +22,20 @@ export function money(amount: number, unit: Unit = 'dollars'): string {
   if (unit === 'points') return sign + points.format(size);
   if (unit !== 'cents') return sign + whole.format(size);
   return sign + (size % 100 ? cents : whole).format(size / 100);
+}
+
+const SHORT = { notation: 'compact', maximumSignificantDigits: DIGITS } as const;
+const shortPoints = new Intl.NumberFormat(TAG, SHORT);
+const shortMoney = new Intl.NumberFormat(TAG, { ...DOLLARS, ...SHORT });
+
+/** The same where there is little room, on plates and before seats: from a million on `$12.34M`, never more than it is. */
+export function brief(amount: number, unit: Unit = 'dollars'): string {
+  const whole = unit === 'cents' ? amount / 100 : amount;
+  const size = Math.abs(whole);
+  if (size < MILLION) return money(amount, unit);
+  const least = 10 ** (Math.floor(Math.log10(size)) + 1 - DIGITS);
+  const shown = (unit === 'points' ? shortPoints : shortMoney).format(Math.floor(size / least) * least);
+  return `${whole < 0 ? '−' : ''}${shown}`;
 }
 
 /** A gain or a loss, always with its sign. */

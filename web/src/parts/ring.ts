@@ -16,7 +16,7 @@ export interface Place {
 
 /** The left half and the middle; the right half mirrors it. */
 const LYING = {
-  south: { seat: [50, 94.5], bet: [50, 70.5], button: [-1.05, -1.2] },
+  south: { seat: [50, 94.5], bet: [50, 70.5], button: [-1.05, 0.2] },
   southWest: { seat: [22.5, 89], bet: [29, 71.5], button: [1, -0.9] },
   westLow: { seat: [8.6, 60], bet: [21, 58], button: [1, 0.9] },
   west: { seat: [8, 50], bet: [21, 49], button: [1, 0.9] },
@@ -29,14 +29,14 @@ const LYING = {
 } satisfies Record<string, Spots>;
 
 const UPRIGHT = {
-  south: { seat: [50, 95.5], bet: [50, 73], button: [1, -1.6] },
-  southWest: { seat: [12, 80], bet: [35, 72.5], button: [1, 0.2] },
-  westLow: { seat: [12, 61.5], bet: [35, 63.5], button: [1, 0.95] },
+  south: { seat: [50, 95.5], bet: [50, 73], button: [1, 0.45] },
+  southWest: { seat: [12, 88.5], bet: [35, 72.5], button: [0.9, 0.2] },
+  westLow: { seat: [12, 62], bet: [35, 59.5], button: [1, -1.42] },
   west: { seat: [12, 66], bet: [35, 66], button: [1, 0.95] },
   westSouth: { seat: [12, 68], bet: [35, 67], button: [1, 0.95] },
-  westHigh: { seat: [12, 28.5], bet: [34, 27], button: [1, 0.9] },
+  westHigh: { seat: [12, 28.5], bet: [34, 28], button: [1, 0.9] },
   northWest: { seat: [16, 21], bet: [39, 23], button: [1, 0.9] },
-  northNear: { seat: [32, 11], bet: [36, 20.5], button: [1, 0.2] },
+  northNear: { seat: [34, 11], bet: [36, 20.5], button: [1, 0.2] },
   northFar: { seat: [17, 11], bet: [31, 19.5], button: [1, 0.2] },
   north: { seat: [50, 11], bet: [50, 23.5], button: [1, 0.2] },
 } satisfies Record<keyof typeof LYING, Spots>;
@@ -90,6 +90,9 @@ function spots(letter: string, { seat, bet, button }: Spots): string {
     dx: button[0],
     dy: button[1],
     top: seat[1] < 16 ? 1 : 0, // at the upper edge: what is before it lies under it
+    low: seat[1] > (letter === 'u' ? 76 : 92) ? 1 : 0, // what is before it lies above the cards at the bottom
+    left: seat[0] < 20 ? 1 : 0, // at an edge: what is before it lies beside it
+    right: seat[0] > 80 ? 1 : 0,
   };
   return Object.entries(told)
     .map(([name, value]) => `--${letter}${name}:${value};`)

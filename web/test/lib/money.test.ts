@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { chipsFor, difference, inCents, money, perDollar, WALLET, type Unit } from '../../src/lib/money';
+import {
+  brief,
+  chipsFor,
+  difference,
+  inCents,
+  money,
+  perDollar,
+  WALLET,
+  type Unit,
+} from '../../src/lib/money';
 
 test.each<[number, Unit, string]>([
   [0, 'dollars', '$0'],
@@ -16,6 +25,20 @@ test.each<[number, Unit, string]>([
   [-1200, 'points', '−1,200'],
 ])('%i in %s is %s', (amount, unit, text) => {
   expect(money(amount, unit)).toBe(text);
+});
+
+test.each<[number, Unit, string]>([
+  [999_999, 'dollars', '$999,999'],
+  [1_000_000, 'dollars', '$1M'],
+  [12_345_678, 'dollars', '$12.34M'],
+  [999_999_999, 'dollars', '$999.9M'],
+  [9_999_999_999, 'dollars', '$9.999B'],
+  [-2_444_444_442, 'dollars', '−$2.444B'],
+  [12_345_678, 'cents', '$123,456.78'],
+  [123_456_789, 'cents', '$1.234M'],
+  [-3_000_000, 'points', '−3M'],
+])('%i in %s is briefly %s, never more than it is', (amount, unit, text) => {
+  expect(brief(amount, unit)).toBe(text);
 });
 
 test('an amount of a table of which nothing is known is dollars', () => {

@@ -1,7 +1,7 @@
 import type * as m from '../../lib/protocol';
 import { seatLabel, type SeatStatus, type Tone } from '../../parts/seat';
 import { t } from '../../words';
-import { dollars, pointsOf } from './picture';
+import { briefly, dollars, pointsOf, signed } from './picture';
 import { resultShown, type ResultShown } from './results';
 
 export interface HandShown {
@@ -62,7 +62,7 @@ export function boxShown(at: number, shown: Shown): BoxShown {
   const box = {
     at,
     name: names(player),
-    balance: dollars(chips),
+    balance: briefly(chips),
     isBot: bots.has(player),
     isMine: at === told.you,
     isWinner: isOver && (seat ? (picture.payoffs?.[at] ?? 0) > 0 : false),
@@ -74,6 +74,14 @@ export function boxShown(at: number, shown: Shown): BoxShown {
     clock: turn ? { startedMs: turn.started_ns / 1e6, deadlineMs: turn.deadline_ns / 1e6 } : null,
   };
   return { ...box, label: labelOf(box) };
+}
+
+/** What is staked on all of these hands or, when all are settled, what came of it. */
+export function sumOf(hands: readonly HandShown[]): { amount: string; tone: Tone } {
+  const bet = hands.reduce((sum, hand) => sum + hand.bet, 0);
+  if (!hands.every(({ result }) => result)) return { amount: briefly(bet), tone: 'plain' };
+  const won = hands.reduce((sum, { back }) => sum + back, 0) - bet;
+  return { amount: signed(won), tone: won > 0 ? 'win' : won < 0 ? 'bad' : 'plain' };
 }
 
 const FREE: Omit<BoxShown, 'at' | 'label'> = {

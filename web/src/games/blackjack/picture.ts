@@ -1,4 +1,4 @@
-import { money } from '../../lib/money';
+import { brief, money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { t } from '../../words';
 
@@ -12,8 +12,13 @@ export function dollars(cents: number): string {
   return money(cents, 'cents');
 }
 
+/** The same where there is little room. */
+export function briefly(cents: number): string {
+  return brief(cents, 'cents');
+}
+
 export function signed(cents: number): string {
-  return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+  return cents > 0 ? `+${briefly(cents)}` : briefly(cents);
 }
 
 /** "soft 17", "20". */

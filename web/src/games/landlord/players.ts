@@ -1,4 +1,4 @@
-import { money } from '../../lib/money';
+import { brief } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { seatLabel } from '../../parts/seat';
 import { t } from '../../words';
@@ -48,7 +48,7 @@ export function playerShown(
   const player = sitting?.player ?? part?.player ?? '';
   const turn = told.clock?.find((one) => one.seat === at);
   const points = seat ? (picture?.payoffs?.[at] ?? 0) : 0;
-  const score = money(sitting?.chips ?? part?.score ?? 0, 'points');
+  const score = brief(sitting?.chips ?? part?.score ?? 0, 'points');
   const trouble = told.closed ? '' : troubleOf(sitting);
   const cards = seat && !picture?.payoffs ? t('landlord.cards', { n: seat.count }) : '';
   const shown = {

@@ -1,4 +1,4 @@
-import { money } from '../../lib/money';
+import { brief, money } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { turned } from '../../parts/ring';
 import type { SeatStatus, Tone } from '../../parts/seat';
@@ -79,8 +79,8 @@ function placeShown(told: m.Table, frame: Frame | null, at: number, chances: rea
     at,
     ...around(told, frame, at),
     player: seat?.player ?? playing?.player ?? '',
-    stack: money(stack),
-    bought: seat?.bought ? `+${money(seat.bought)}` : '',
+    stack: brief(stack),
+    bought: seat?.bought ? `+${brief(seat.bought)}` : '',
     status: statusOf(seat ?? null, hand, isOver),
     ...word,
     shows,
@@ -159,7 +159,7 @@ function isFolded({ in_hand, cards, up }: m.PokerSeat): boolean {
 /** The word at the plate: what counts most comes first. */
 function wordFor(seat: m.SeatTold | null, hand: m.PokerSeat | null, frame: Frame | null, at: number): Word {
   const did = frame?.did[at];
-  if (hand?.won) return { did: `+${money(hand.won)}`, tone: 'win' };
+  if (hand?.won) return { did: `+${brief(hand.won)}`, tone: 'win' };
   if (seat?.connected === false) return { did: t('games.disconnected'), tone: 'bad' };
   if (hand?.in_hand) return playing(hand, did, frame?.picture);
   if (seat?.leaving) return plain(t('games.leaving'));

@@ -1,4 +1,4 @@
-import { money } from '../../lib/money';
+import { brief } from '../../lib/money';
 import type * as m from '../../lib/protocol';
 import { t, type Key } from '../../words';
 import type { Values } from '../../words/message';
@@ -38,10 +38,10 @@ export function isShowdown({ seats }: m.PokerPicture, wereShown = false): boolea
 
 function headline(winners: readonly m.PokerSeat[], names: Names): string {
   const mine = winners.find(({ player }) => isYou(names(player)));
-  if (mine) return t('poker.you_win', { amount: money(mine.won) });
+  if (mine) return t('poker.you_win', { amount: brief(mine.won) });
   const [first, ...others] = winners;
   if (!first) return '';
-  if (!others.length) return t('poker.wins', { who: names(first.player), amount: money(first.won) });
+  if (!others.length) return t('poker.wins', { who: names(first.player), amount: brief(first.won) });
   return t('poker.win_together', { who: listed(winners.map(({ player }) => names(player))) });
 }
 
@@ -54,7 +54,7 @@ function headlineWith(
   const mine = winners.find(({ player }) => isYou(names(player)));
   const seat = mine ?? (winners.length === 1 ? winners[0] : undefined);
   if (!seat?.hand) return null;
-  const values = { amount: money(seat.won), hand: nameWithin(seat.hand, openHands(picture)) };
+  const values = { amount: brief(seat.won), hand: nameWithin(seat.hand, openHands(picture)) };
   if (mine) return { says: 'poker.you_win_with', values };
   return { says: 'poker.wins_with', values: { ...values, who: names(seat.player) } };
 }
@@ -64,7 +64,7 @@ function lines(picture: m.PokerPicture, paid: readonly Paid[], names: Names): st
   return [...paid]
     .sort((a, b) => a.pot - b.pot)
     .map(({ pot, amount, shares }) => {
-      const won = { pot: potName(pot, paid.length), amount: money(amount) };
+      const won = { pot: potName(pot, paid.length), amount: brief(amount) };
       const { who, hand } = holders(
         picture,
         shares.map(({ seat }) => seat),
@@ -79,7 +79,7 @@ function winnersLines(picture: m.PokerPicture, names: Names): string[] {
   return picture.seats.flatMap((seat, at) => {
     if (!seat?.won) return [];
     const { who, hand } = holders(picture, [at], names);
-    const amount = money(seat.won);
+    const amount = brief(seat.won);
     return [hand ? t('poker.share_with', { amount, who, hand }) : t('poker.share', { amount, who })];
   });
 }

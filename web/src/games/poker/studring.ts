@@ -10,14 +10,14 @@ const LYING: Record<number, readonly Point[]> = {
   5: [[12, 62], [28, 26], [72, 26], [88, 62]],
   6: [[12, 66], [15, 31], [50, 24], [85, 31], [88, 66]],
   7: [[12, 66], [12, 31], [38, 23], [62, 23], [88, 31], [88, 66]],
-  8: [[12, 67], [11, 37], [28, 22], [50, 22], [72, 22], [89, 37], [88, 67]],
+  8: [[12, 72], [11, 43], [28, 22], [50, 22], [72, 22], [89, 43], [88, 72]],
   9: [[12, 68], [11, 42], [19.5, 21], [39.5, 21], [60.5, 21], [80.5, 21], [89, 42], [88, 68]],
   10: [[12, 71], [10, 49], [11, 27], [31, 21], [50, 21], [69, 21], [89, 27], [90, 49], [88, 71]],
 }; // prettier-ignore
 const BOTTOM: Point = [50, 94];
 
 /** On phones there are two columns, between these heights; mine is below them, over the whole width. */
-const COLUMNS = { left: 25, right: 75, top: 16.1, bottom: 60 };
+const COLUMNS = { left: 25, right: 75, top: 10.5, bottom: 56 };
 
 /** The places of a table where cards lie open before everybody. */
 export function studRing(seats: number): Place[] {
@@ -32,8 +32,9 @@ function lying(seat: Point): Spots {
   if (x === 50 && y > 50) return { seat, bet: [50, 66], button: [-1.15, 0.2] };
   const isTop = y < 30 && x > 18 && x < 82;
   const inwards = x < 50 ? 1 : -1;
-  if (isTop) return { seat, bet: [x, y + 12.5], button: [x > 50 ? -1 : 1, 0.4] };
-  return { seat, bet: [x + inwards * 13.5, y + 4], button: [inwards, 0.9] };
+  if (isTop) return { seat, bet: [x, y + 11.5], button: [x > 50 ? -1 : 1, 0.4] };
+  const isLow = y > 60; // beside my cards
+  return { seat, bet: [x + inwards * 13.5, y + (isLow ? -5 : 8)], button: [inwards, isLow ? 0.3 : -0.9] };
 }
 
 /** The left column upwards, then the right one downwards. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxShown, type Shown } from '../../../src/games/blackjack/boxes';
+import { boxShown, sumOf, type Shown } from '../../../src/games/blackjack/boxes';
 import type * as m from '../../../src/lib/protocol';
 import { table } from '../../messages';
 import { hand, picture } from './pictures';
@@ -70,4 +70,13 @@ test('insurance and what was done last are in the words', () => {
   const box = boxShown(0, shown({ picture: insured, doings: ['Hit'] }));
   expect(box.did).toBe('Hit');
   expect(box.label).toContain('insured for $5');
+});
+
+test('split hands have one amount: what is staked on them and, when all are settled, what came of it', () => {
+  const sum = (...hands: m.BlackjackHand[]) => sumOf(boxShown(0, shown({ picture: picture(hands) })).hands);
+  expect(sum(hand(), hand())).toEqual({ amount: '$20', tone: 'plain' });
+  const won = hand({ result: 'win', back: 2000 });
+  expect(sum(won, hand())).toEqual({ amount: '$20', tone: 'plain' });
+  expect(sum(won, won)).toEqual({ amount: '+$20', tone: 'win' });
+  expect(sum(hand({ result: 'lose', back: 0 }), hand({ result: 'push', back: 1000 })).tone).toBe('bad');
 });
