@@ -47,7 +47,8 @@ test('where chips cost nothing every table is affordable', () => {
 test('a line in words', () => {
   expect(variant(line(1, { limit: 'no' }))).toBe('No-limit Texas Hold’em');
   expect(stakes(line(1))).toBe('blinds $1/$2');
-  expect(stakes(line(1, { stakes: '1,000,000 a point', unit: 'points' }))).toBe('1,000,000 a point');
+  const points = { key: 'stakes/points', values: { stake: 1_000_000 } };
+  expect(stakes(line(1, { worded_stakes: points, unit: 'points' }))).toBe('1,000,000 a point');
   expect(buyIn(line(1, { buy_in: [40, 200] }))).toBe('$40–$200');
   expect(buyIn(line(1, { buy_in: [40, null] }))).toBe('from $40');
   expect(buyIn(line(1, { buy_in: [500, 500], unit: 'cents' }))).toBe('$5');
