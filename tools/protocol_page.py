@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct
 
+from croupier.games.lesson import Coach
 from croupier.games.profile import Entry, Look, Phase
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
@@ -104,6 +105,7 @@ _PARTS: Final = (
     SeatTold,
     Entry,
     StepTold,
+    Coach,
     TurnTold,
     AfterTold,
     CutTold,
