@@ -3,8 +3,15 @@
 // `allowed` has selectors: `cut` may end in an ellipsis, `glass` lies above others and covers nothing. Only what
 // is in `within` is looked at.
 async (allowed) => {
-  // twice: what is as wide as there is room for is laid out in the second frame
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  // Until nothing moves: what is as wide as there is room for is laid out frames after the window has its size.
+  const places = () =>
+    [...document.body.querySelectorAll('*')].map((one) => Object.values(one.getBoundingClientRect().toJSON())).join();
+  const frame = () => new Promise(requestAnimationFrame);
+  let before = '';
+  for (let still = 0; still < 3; before = places()) {
+    await frame();
+    still = before === places() && !document.getAnimations().some((one) => one.pending) ? still + 1 : 0;
+  }
   const EDGE = 1; // of a pixel's rounding
   const CONTROLS = 'button, a[href], input, select, textarea, [role=checkbox], [role=slider], [role=tab]';
   const SCROLLED = 'aside, [role=log], [tabindex="0"]'; // lists that are meant to be scrolled

@@ -23,13 +23,23 @@ ABOUT: Final = {"settings": {"name": NAME, "chat": "all"}}
 
 
 class SceneLine:
-    """Lay it before the page is loaded; `scene` is what the page is shown when it connects."""
+    """Lay it before the page is loaded. The page is shown the beginning of `scene` when it connects, and the rest when
+    the scene is played: a page that came later would show less, such as who mucked."""
 
     def __init__(self, page: Page) -> None:
         self.scene: Scene | None = None
+        self._socket: WebSocketRoute | None = None
         page.route_web_socket(re.compile(r"/ws$"), self._connected)
         page.route(f"**/api/tables/{TABLE}", lambda route: route.fulfill(json=ABOUT))
         page.route("**/api/advice", _advise)
+
+    def play(self) -> None:
+        """Tell the page, which shows the table by now, all that happened there."""
+        assert self.scene
+        assert self._socket
+        for told in self.scene.film[1:]:
+            self._socket.send(_message(told))
+        self._socket.send(encode(Chat(TABLE, (ChatLine(ME, self.scene.now_ns, SAID, ME),))))
 
     def _connected(self, socket: WebSocketRoute) -> None:
         socket.on_message(lambda text: self._asked(socket, json.loads(text)))
@@ -48,10 +58,9 @@ class SceneLine:
                 socket.send(encode(LobbyTold(tables=(_line(scene),), whole=True)))
                 socket.send(encode(Ok(id=id)))
             case "watch":
-                for told in scene.film:
-                    socket.send(_message(told))
-                socket.send(encode(Chat(TABLE, (ChatLine(ME, scene.now_ns, SAID, ME),))))
+                socket.send(_message(scene.film[0]))
                 socket.send(encode(Ok(id=id)))
+                self._socket = socket
             case _:
                 socket.send(encode(Ok(id=id)))
 
@@ -73,6 +82,7 @@ def _line(scene: Scene) -> Line:
         game=overview.settings.game,
         title=overview.game.title,
         stakes=profile.stakes,
+        worded_stakes=profile.worded_stakes,
         limit=profile.limit,
         unit=overview.terms.unit,
         page=profile.page,

@@ -53,6 +53,8 @@ def test_nothing_is_cut_off_or_covered(person: People, game: str) -> None:
     for name, make in SCENES[game].items():
         line.scene = make()
         page.goto(f"/table/{TABLE}")
+        expect(page.locator("[data-seat]").first).to_be_attached()
+        line.play()
         expect(page.get_by_role("log", name="Chat", include_hidden=True)).to_contain_text(SAID)
         for width, height in SIZES:
             touch.send("Emulation.setTouchEmulationEnabled", {"enabled": min(width, height) < DESK_PX})
@@ -67,6 +69,8 @@ def test_the_table_on_the_front_page_is_whole(person: People) -> None:
     line.scene = SCENES["holdem"]["watched"]()
     page.goto("/")
     peek = page.locator(".peek [data-stage]")
+    expect(peek.locator("[data-seat]").first).to_be_attached()
+    line.play()
     expect(peek.locator("[data-seat] .plate").first).to_be_visible()
     faults: list[str] = []
     for width, height in ((320, 568), (390, 844), (1280, 800)):
