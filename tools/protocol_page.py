@@ -77,6 +77,7 @@ _MEANT: Final = {
     CloseCode.REPLACED: "your account has connected from elsewhere",
     CloseCode.ELSEWHERE: "your account is connected already, and this house lets no second connection take over",
     CloseCode.SIGNED_OUT: "you have signed out, or signed in elsewhere",
+    CloseCode.MOVED: "the table is played by another server now: ask the house for it again",
     CloseCode.NOT_SIGNED_IN: "there was no hello, or it signed no account in",
     CloseCode.SILENT: "no sign of life for too long",
     CloseCode.TOO_SLOW: "you did not take what you were sent",

@@ -10,6 +10,7 @@ class CloseCode(IntEnum):
     REPLACED = 4001
     ELSEWHERE = 4002
     SIGNED_OUT = 4003
+    MOVED = 4004
     NOT_SIGNED_IN = 4401
     SILENT = 4408
     TOO_SLOW = 4413

@@ -11,6 +11,7 @@ export const ENDS = {
   REPLACED: 4001,
   ELSEWHERE: 4002,
   SIGNED_OUT: 4003,
+  MOVED: 4004,
   NOT_SIGNED_IN: 4401,
   SILENT: 4408,
   TOO_SLOW: 4413,
@@ -204,6 +205,8 @@ export type ToClient =
   | Table
   | News
   | Gone
+  | At
+  | Moved
   | LobbyTold
   | Chat
   | Matched
@@ -1351,7 +1354,8 @@ export interface Happened<E = GameEvent> {
  * bot that follows a table by its events, gets the whole table once, and `news` from then on. A client without an
  * account comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that
  * was killed since may number otherwise at tables that store whole rounds. Refusals come in `language`, a tag such as
- * `fi` or `zh-Hans`, where the house speaks it, and else in English. Answered by `welcome`.
+ * `fi` or `zh-Hans`, where the house speaks it, and else in English. A `ticket` is for a server that plays
+ * tables, as an `at` message brought it. Answered by `welcome`.
  */
 export interface AskHello {
   type: 'hello'
@@ -1360,6 +1364,7 @@ export interface AskHello {
   opened_ms?: number | null
   brief?: boolean
   language?: string
+  ticket?: string | null
   id?: number | string | null
 }
 
@@ -1777,6 +1782,25 @@ export interface Gone {
   table: number
   code: GoneCode
   says: string
+}
+
+/**
+ * This table is played by another server: open a WebSocket to `url` and say `hello` with this `ticket`, which is
+ * good for your account, this table, one connection and a short time. With an `id` it answers a request, which is to
+ * be repeated there; without one, you have a place at the table, or have just opened it.
+ */
+export interface At {
+  type: 'at'
+  id?: number | string
+  table: number
+  url: string
+  ticket: string
+}
+
+/** The server that plays this table is another one now: ask for the table again, here, to be told which. */
+export interface Moved {
+  type: 'moved'
+  table: number
 }
 
 /** The tables of the house: all of them, or, unless `whole`, those that changed and those that are gone. */

@@ -22,6 +22,7 @@ from croupier.protocol.live.fields import (
 )
 from croupier.protocol.live.to_client import (
     Again,
+    At,
     BankCardTold,
     Banked,
     Banking,
@@ -33,6 +34,7 @@ from croupier.protocol.live.to_client import (
     Line,
     LobbyTold,
     Matched,
+    Moved,
     News,
     Notice,
     Ok,
@@ -83,6 +85,7 @@ __all__ = [
     "Again",
     "Amount",
     "Ask",
+    "At",
     "BankCardTold",
     "Banked",
     "Banking",
@@ -103,6 +106,7 @@ __all__ = [
     "Lobby",
     "LobbyTold",
     "Matched",
+    "Moved",
     "News",
     "Notice",
     "Number",

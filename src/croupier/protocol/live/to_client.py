@@ -109,6 +109,23 @@ class Gone(Tell, frozen=True):
     says: str
 
 
+class At(Tell, frozen=True, kw_only=True):
+    """This table is played by another server: open a WebSocket to `url` and say `hello` with this `ticket`, which is
+    good for your account, this table, one connection and a short time. With an `id` it answers a request, which is to
+    be repeated there; without one, you have a place at the table, or have just opened it."""
+
+    id: Id = None
+    table: int
+    url: str
+    ticket: str
+
+
+class Moved(Tell, frozen=True):
+    """The server that plays this table is another one now: ask for the table again, here, to be told which."""
+
+    table: int
+
+
 class Player(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player at a table, as the lobby shows it."""
 
@@ -262,5 +279,20 @@ class Banked(Tell, frozen=True):
 
 
 ToClient: TypeAlias = (
-    Welcome | Ok | Error | Pong | Table | News | Gone | LobbyTold | Chat | Matched | Again | Replaced | Notice | Banked
+    Welcome
+    | Ok
+    | Error
+    | Pong
+    | Table
+    | News
+    | Gone
+    | At
+    | Moved
+    | LobbyTold
+    | Chat
+    | Matched
+    | Again
+    | Replaced
+    | Notice
+    | Banked
 )

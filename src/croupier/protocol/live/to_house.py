@@ -20,13 +20,15 @@ class Hello(Ask, frozen=True):
     bot that follows a table by its events, gets the whole table once, and `news` from then on. A client without an
     account comes in as a guest, where the house takes guests. `opened_ms` is that of the last `welcome`: a house that
     was killed since may number otherwise at tables that store whole rounds. Refusals come in `language`, a tag such as
-    `fi` or `zh-Hans`, where the house speaks it, and else in English. Answered by `welcome`."""
+    `fi` or `zh-Hans`, where the house speaks it, and else in English. A `ticket` is for a server that plays
+    tables, as an `at` message brought it. Answered by `welcome`."""
 
     token: Secret | None = None
     seen: dict[str, Number] = {}
     opened_ms: Number | None = None
     brief: bool = False
     language: Annotated[str, Meta(max_length=40)] = ""
+    ticket: Annotated[str, Meta(max_length=1000)] | None = None
 
 
 class Ping(Ask, frozen=True):

@@ -167,6 +167,26 @@ snapshots: Final = table(
     words("state"),  # JSON
 )
 
+# The table servers of a house in parts. One whose time is over has no tables any more: others take them.
+servers: Final = table(
+    "servers",
+    Column("id", Text, primary_key=True),
+    words("url"),  # where clients reach it
+    whole("since_ns"),
+    whole("until_ns"),  # by the clock of the database, as long as it is renewed
+    *flag("draining"),
+)
+
+# Which server plays a table. The number grows with every holder, and what is stored carries it, so that a server that
+# was cut off cannot write any more.
+leases: Final = table(
+    "leases",
+    Column("table_id", Int, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("holder", Text),  # a server; null: the next one that has room for the table
+    whole("number"),
+    Index(None, "holder"),
+)
+
 rounds: Final = table(
     "rounds",
     whole("table_id", ForeignKey("tables.id")),
