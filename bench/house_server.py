@@ -13,7 +13,7 @@ from litestar import Litestar, asgi
 from croupier.server.config.house import HouseFile
 from croupier.server.config.limits import Limits, Rate
 from croupier.server.live.hub import Hub
-from croupier.server.live.socket import Socket
+from croupier.server.live.socket import AccountCallers, HubEntrance, Socket
 from croupier.server.live.ws_protocol import UVICORN
 from croupier.store.people.accounts import Account, NewAccount
 from croupier.store.store import Store
@@ -35,7 +35,8 @@ async def serve(folder: Path) -> None:
             """Whoever comes has an account."""
             return await store.accounts.create(NewAccount(name=token, nickname=token, kind="bot"), at_ns=1)
 
-        socket = Socket(hub, by_scope=lambda scope: None, by_token=by_token)
+        callers = AccountCallers(by_scope=lambda scope: None, by_token=by_token, guest=hub.guest)
+        socket = Socket(hub.house, callers, HubEntrance(hub))
 
         @asgi("/ws", copy_scope=False)
         async def ws(scope: Any, receive: Any, send: Any) -> None:

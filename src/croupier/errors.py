@@ -23,8 +23,8 @@ class CroupierError(Exception):
     """Something a person can put right. Anything else that is raised is our bug.
 
     `field` names the input that it is about: a field of a form, an option, a seat's bot; `also` are the errors of other
-    fields of the same form. Only games and bots that
-    people bring, and what another process already said, give a finished sentence as `says`.
+    fields of the same form. Only games and bots that people bring, and what another process already said, give a
+    finished sentence as `says`, which is `finished` from then on.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class CroupierError(Exception):
         self.key = key or code
         self.values = values
         self.also: tuple[CroupierError, ...] = ()
-        self._says = says
+        self.finished = says
 
     @property
     def says(self) -> str:
@@ -46,8 +46,8 @@ class CroupierError(Exception):
 
     def says_in(self, language: str) -> str:
         """Return the sentence in a language; a finished one is in whatever language it came."""
-        if self._says is not None:
-            return self._says
+        if self.finished is not None:
+            return self.finished
         values = {n: v.says_in(language) if isinstance(v, CroupierError) else v for n, v in self.values.items()}
         return sentence(self.key, language=language, **said(values, language))
 

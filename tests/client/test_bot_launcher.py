@@ -66,14 +66,14 @@ async def test_a_bot_whose_game_is_not_here_says_which_and_takes_no_seat(place: 
         with pytest.raises(Unknown, match=r"The game kuhn is not installed here.*--modules DIR") as refused:
             await launch(settings(place, lab), {}, seated=ignored, counted=ignored)
         assert refused.value.code == "bot/no-rules"
-        [room] = [room for room in place.house.hub.rooms.values() if room.overview.settings.name == lab]
+        [room] = [room for room in place.hub.rooms.values() if room.overview.settings.name == lab]
         assert not any(room.overview.seats)
 
 
 async def test_a_table_of_a_game_that_is_not_here_is_not_even_asked_for(place: Place, lab: str) -> None:
     with pytest.raises(Unknown, match="The game kuhn is not installed here"):
         await launch(settings(place, lab, create=True, game="kuhn"), {}, seated=ignored, counted=ignored)
-    assert "Ada" not in place.house.hub.presence.online
+    assert "Ada" not in place.hub.presence.online
 
 
 async def test_modules_are_tried_before_the_bot_connects_and_beside_the_event_loop(place: Place, lab: str) -> None:
@@ -82,7 +82,7 @@ async def test_modules_are_tried_before_the_bot_connects_and_beside_the_event_lo
     seated = asyncio.Event()
 
     async def looked() -> None:
-        online.append("Ada" in place.house.hub.presence.online)
+        online.append("Ada" in place.hub.presence.online)
 
     def trial() -> None:
         asyncio.run_coroutine_threadsafe(looked(), loop).result(PATIENCE_S)  # in vain, if the loop waits for the trial

@@ -153,7 +153,7 @@ async def test_a_bot_that_thinks_for_longer_than_the_window_stays_connected(tmp_
         runs = await seated(stack, place, "lab", Doing(slow), Doing(lambda view, legal: FOLD), hands=1)
         await play(*runs)
         assert [run.faults for run in runs] == [0, 0]
-        assert place.house.hub.presence.online.keys() == {"A-bot", "B-bot"}
+        assert place.hub.presence.online.keys() == {"A-bot", "B-bot"}
         assert not place.lines("socket closed")
 
 

@@ -81,7 +81,7 @@ async def test_a_table_that_closed_meanwhile_is_gone(tmp_path: Path) -> None:
             await anext(watched)
             relay.refusing = True
             relay.cut()
-            await place.house.hub.table_closing.close(place.house.hub.room(table.id), "because")
+            await place.hub.table_closing.close(place.hub.room(table.id), "because")
             relay.refusing = False
             assert [moment async for moment in watched] == []
             assert watched.gone is not None
@@ -272,7 +272,7 @@ async def test_everybody_is_told_when_the_house_closes(tmp_path: Path) -> None:
         place = await closure.enter_async_context(opened(tmp_path))
         ann = await stack.enter_async_context(guest(place, "Ann", patience_s=0.1))
         table = await ann.create("holdem", name="lab", options=BLINDS)
-        await place.house.hub.close(within_s=0)
+        await place.hub.close(within_s=0)
         await closure.aclose()
         with pytest.raises(Lost):
             async for _ in table:

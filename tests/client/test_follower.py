@@ -86,7 +86,7 @@ async def random_play(place: Place, table: Table, seed: int) -> list[SeenRound]:
 
 def check_view(place: Place, table: Table, followed: SeenRound, seq: int) -> None:
     """Against the house's own state, which a client never gets: as long as the house has not gone on."""
-    state = state_of(place.house.hub.room(table.id))
+    state = state_of(place.hub.room(table.id))
     if state.seq > seq:  # where several are asked at once, another may have been faster
         assert table.line.game == "blackjack"
         return
@@ -126,7 +126,7 @@ async def test_who_comes_back_as_another_program_is_told_of_the_round_again(plac
             await first.sit(100)
             other = await ben.join(lab, chips=100)
         await until(other, lambda m: m.clock and (m.my_turn or m.clock[0].seat != m.you))
-        if other.seq == other.received and state_of(place.house.hub.room(other.id)).turns.keys() == {1}:
+        if other.seq == other.received and state_of(place.hub.room(other.id)).turns.keys() == {1}:
             await other.act("Call")
         async with guest(place, "Ann") as ann:
             again = await ann.join(lab)

@@ -27,7 +27,7 @@ async def test_a_program_reads_what_was_played_and_how_it_fared(place: Place, la
         await play([ann, ben], tables, hands=3)
         await check_results(ann, lab, table)
         await check_rounds(ann, ben, table)
-        assert (await ann.about())["title"] == place.house.hub.house.title
+        assert (await ann.about())["title"] == place.hub.house.title
         race = await ann.race(["As Ad", "Kh ??"], "Ac Kd 2s 3s")
         assert race.exact
         assert sum(share.equity for share in race.hands) == pytest.approx(1)

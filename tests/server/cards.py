@@ -76,9 +76,9 @@ async def open_table(client: Client, **settings: Any) -> int:
 
 async def settled(place: Place) -> None:
     """Until nothing is under way between house and bank."""
-    assert place.house.hub.card_payments
-    while place.house.hub.card_payments._tasks:
-        await asyncio.wait(place.house.hub.card_payments._tasks)
+    assert place.hub.card_payments
+    while place.hub.card_payments._tasks:
+        await asyncio.wait(place.hub.card_payments._tasks)
 
 
 async def banked(client: Client, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:

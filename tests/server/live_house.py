@@ -17,7 +17,7 @@ from croupier.errors import Unknown
 from croupier.server.config.house import HouseFile
 from croupier.server.live.hub import Hub
 from croupier.server.live.room import Room
-from croupier.server.live.socket import Socket
+from croupier.server.live.socket import AccountCallers, HubEntrance, Socket
 from croupier.server.live.ws_protocol import UVICORN
 from croupier.store.people.accounts import Account, NewAccount
 from croupier.store.store import Store
@@ -248,7 +248,8 @@ def application(hub: Hub) -> Socket:
     async def by_token(token: str) -> Account:
         return await hub.store.accounts.by_name(token)
 
-    return Socket(hub, by_scope=lambda scope: None, by_token=by_token)
+    callers = AccountCallers(by_scope=lambda scope: None, by_token=by_token, guest=hub.guest)
+    return Socket(hub.house, callers, HubEntrance(hub))
 
 
 def house_file(*, limits: dict[str, Any] | None = None, **more: Any) -> HouseFile:

@@ -19,6 +19,7 @@ from croupier.server.context import HouseContext
 from croupier.server.http.authentication import COOKIE
 from croupier.server.http.passwords import Passwords
 from croupier.server.http.tls import Certificate
+from croupier.server.live.hub import Hub
 from croupier.server.ops.logs import Log
 from croupier.server.process import bound, listening
 from tests.databases import database_url, postgresql
@@ -44,6 +45,13 @@ class Place:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def hub(self) -> Hub:
+        """The hub of a house of one process."""
+        hub = self.house.hub
+        assert isinstance(hub, Hub)
+        return hub
 
     @property
     def superuser_password(self) -> str:

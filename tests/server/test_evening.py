@@ -97,7 +97,7 @@ async def test_an_evening_in_the_house(database_url: str, tmp_path: Path) -> Non
         await blackjack(players[0], cem)
         await landlord(night, [players[0], players[1], cem])
         for client in (*players, cem):
-            for room in night.place.house.hub.rooms_of(client.name):
+            for room in night.place.hub.rooms_of(client.name):
                 await client.done("leave", table=room.id)
         await the_books(night)
         assert [note.who for note in await night.place.house.store.audit.last(what="watched")] == ["superuser"]
@@ -191,7 +191,7 @@ async def landlord(night: Evening, seekers: list[Client]) -> None:
 
 async def the_books(night: Evening) -> None:
     """Every chip that was given out is in a wallet or in the house's, and every account's figures say where from."""
-    hub, store = night.place.house.hub, night.place.house.store
+    hub, store = night.place.hub, night.place.house.store
     while any(not room.is_empty for room in hub.rooms.values()):
         await asyncio.sleep(0.01)
     await hub.close(within_s=5)

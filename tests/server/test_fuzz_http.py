@@ -129,7 +129,7 @@ async def test_whatever_is_asked_the_answer_is_no_fault_of_the_server_and_play_g
     quiet = await place.table(clients, minimum=3)  # where nothing happens by itself, however long this takes
     token = (await people[2].post("/api/me/tokens", json={"label": "x"})).json()["secret"]
     who = [f"Cookie: {COOKIE}={people[2].cookies[COOKIE]}", f"Authorization: Bearer {token}", "Authorization: Bearer x"]
-    before, dice = place.house.hub.rooms[quiet].broadcast.seq, random.Random(13)
+    before, dice = place.hub.rooms[quiet].broadcast.seq, random.Random(13)
     operations = operations_in((await place.visitor().get("/api/openapi.json")).json())
     assert len(operations) > 40
     seen = set()
@@ -141,7 +141,7 @@ async def test_whatever_is_asked_the_answer_is_no_fault_of_the_server_and_play_g
         if answer.status >= 400 and answer.body.startswith(b"{"):
             assert {"code", "says"} <= json.loads(answer.body).keys(), (answer, request[:500])
     assert {200, 400, 401, 403, 404} <= seen
-    assert place.house.hub.rooms[quiet].broadcast.seq == before
+    assert place.hub.rooms[quiet].broadcast.seq == before
     await play_rounds(clients, await place.table(clients), 1)
     assert [line for line in place.lines() if line["level"] == "error"] == []
 

@@ -66,7 +66,7 @@ async def test_nobody_borrows_while_all_the_money_is_on_its_way_to_a_table(datab
         ann = await place.person("Ann")
         live = await place.live(ann)
         table = (await live.done("create", settings={"name": "Oslo", "seats": 2, "minimum": 2}))["table"]
-        room, store = place.house.hub.rooms[table], place.house.hub.writing
+        room, store = place.hub.rooms[table], place.hub.writing
         stored, may_go_on, append = asyncio.Event(), asyncio.Event(), store.append
 
         async def slow(batches: object) -> None:
@@ -78,7 +78,7 @@ async def test_nobody_borrows_while_all_the_money_is_on_its_way_to_a_table(datab
         sitting = asyncio.create_task(room.ask(Sit("Ann", START, 0)))
         await stored.wait()
         borrowing = asyncio.create_task(ann.post("/api/me/loan", json={"key": "a"}))
-        while not borrowing.done() and "Ann" not in place.house.hub.lending.borrowing:
+        while not borrowing.done() and "Ann" not in place.hub.lending.borrowing:
             await asyncio.sleep(0)
         may_go_on.set()
         await sitting
@@ -89,9 +89,9 @@ async def test_nobody_sits_down_while_a_loan_is_decided(tmp_path: Path) -> None:
     async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, STUD) as place:
         live = await place.live(await place.person("Ann"))
         table = (await live.done("create", settings={"name": "Oslo", "seats": 2, "minimum": 2}))["table"]
-        place.house.hub.lending.borrowing["Ann"] += 1
+        place.hub.lending.borrowing["Ann"] += 1
         assert await live.refused("sit", table=table, chips=10, seat=0) == "loan/busy"
-        place.house.hub.lending.borrowing.clear()
+        place.hub.lending.borrowing.clear()
         await live.done("sit", table=table, chips=10, seat=0)
 
 
@@ -132,7 +132,7 @@ async def test_a_sit_that_the_table_refuses_leaves_the_money_where_it_is(tmp_pat
             (await live.done("create", settings={"name": f"Oslo {n}", "seats": 2, "minimum": 2}))["table"]
             for n in range(3)
         ]
-        rooms = [place.house.hub.rooms[table] for table in tables]
+        rooms = [place.hub.rooms[table] for table in tables]
         asked = [room.ask(Sit("Ann", START, 0)) for room in rooms]
         done = await asyncio.gather(*asked, return_exceptions=True)
         assert sum(isinstance(one, Exception) and getattr(one, "code", "") == "money/not-enough" for one in done) == 2

@@ -209,7 +209,7 @@ def test_a_port_outside_the_range_is_refused(failing: Failing, port: int, monkey
         work.close()
         raise AssertionError("a house would have been opened")
 
-    monkeypatch.setattr("croupier.cli.commands.serve._loop", opens)
+    monkeypatch.setattr("croupier.cli.commands.serve.run_loop", opens)
     says = f"A house listens on a port from 49152 to 65535, not on {port}, unless you add --any-port."
     assert failing("--port", str(port)) == f"croupier: {says} [port/range]"
 

@@ -23,7 +23,7 @@ async def readings(place: Place, person: httpx.AsyncClient, room: Room) -> list[
     answers = [await person.get(path) for path in PATHS]
     assert [answer.status_code for answer in answers] == [200] * len(PATHS)
     gauges = [line for line in (await person.get("/metrics")).text.splitlines() if line.startswith(GAUGES)]
-    hub = place.house.hub
+    hub = place.hub
     known = [room.overview, hub.lobby.line(room), hub.posting.stacks(room.id, room.overview), hub.rooms_of("Ann")]
     texts = [answer.text.replace(',"kind":"person"', "") for answer in answers]  # which may be said or left out
     return [*texts, gauges, *known]
@@ -43,7 +43,7 @@ async def test_lobby_rest_and_study_read_only_what_is_stored(
     people, clients = await two_players(place)
     table = await place.table(clients, pace_ms=600_000)
     mover = await whose_turn(clients, table)
-    person, room = people[clients.index(mover)], place.house.hub.room(table)
+    person, room = people[clients.index(mover)], place.hub.room(table)
     before = await readings(place, person, room)
     waits, goes = held_up(place.house.store, monkeypatch, error=None if stored else RuntimeError("no"))
     folding = asyncio.create_task(mover.ask("act", table=table, seq=mover.now["seq"], action={"type": "Fold"}))

@@ -22,6 +22,8 @@ from croupier.words import sentence
 # Each command with its one line of the help, in the order of the help. Its module has its name.
 COMMANDS: Final[dict[str, str]] = {
     "serve": "Open a house: people and bots play at its tables over the network.",
+    "front": "Serve the pages of a house in parts: accounts, lobby, statistics.",
+    "tables": "Play tables of a house in parts.",
     "setup": "Set up a house on a local web page, and open it.",
     "play": "Play a game in the terminal: poker, blackjack, landlord.",
     "match": "Let bots play each other and say who wins.",

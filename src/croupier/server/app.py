@@ -20,6 +20,7 @@ from croupier.modules import Modules
 from croupier.server import bootstrap
 from croupier.server.config.house import HouseFile
 from croupier.server.context import HouseContext
+from croupier.server.house_hub import HouseHub
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import COOKIE, Authenticator, Caller, SignedIn
 from croupier.server.http.middleware import CallerMiddleware, ResponseMiddleware
@@ -44,9 +45,9 @@ from croupier.server.http.rest.tables import TablesController
 from croupier.server.http.static_files import StaticFiles
 from croupier.server.live.closure import Closure
 from croupier.server.live.hub import Hub
-from croupier.server.live.socket import Socket
+from croupier.server.live.socket import AccountCallers, HubEntrance, Socket
 from croupier.server.ops.logs import Log
-from croupier.server.ops.metrics import Metrics
+from croupier.server.ops.metrics import Metrics, watch_hub
 from croupier.server.ops.module_scanner import ModuleScanner, Sleep
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
@@ -54,7 +55,6 @@ from croupier.server.study.strength import StrengthWorkers
 from croupier.store.database.hold import Holder
 from croupier.store.people.accounts import Account
 from croupier.store.store import Store
-from croupier.table.overview import TableOverview
 from croupier.web import built
 from croupier.words import sentence
 
@@ -109,7 +109,7 @@ async def opened(
         importer = Importer(store, file.limits.imports, clock)
         stack.callback(importer.close)
         registrar = Registrar(store, hashing, file, clock=clock)
-        await _install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
+        await install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
         await bootstrap.demo_accounts(file, registrar, log)
         bank = await _bank(file, store)
         hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep))
@@ -119,13 +119,15 @@ async def opened(
         if scanner:
             stack.push_async_callback(scanner.settle)
             stack.callback(asyncio.create_task(scanner.run(), name="modules").cancel)
-        authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=_greeting(hub, scanner))
+        authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner))
         log.note("house opened", house=file.name, tables=len(hub.rooms))
-        requests = Limiter(file.limits.requests, clock, code="request/too-many")
+        requests, metrics = Limiter(file.limits.requests, clock, code="request/too-many"), Metrics()
+        watch_hub(metrics, hub)
         yield HouseContext(
             file=file,
             store=store,
             hub=hub,
+            entrance=HubEntrance(hub),
             closure=Closure(hub),
             authenticator=authenticator,
             registrar=registrar,
@@ -134,14 +136,14 @@ async def opened(
             importer=importer,
             requests=requests,
             refusals=Refusals(log, clock),
-            metrics=_metrics(hub),
+            metrics=metrics,
             log=log,
             clock=clock,
             tls=tls,
         )
 
 
-async def _install_superuser(
+async def install_superuser(
     name: str, password: str | None, store: Store, registrar: Registrar, *, log: Log, tell: Tell
 ) -> None:
     """Create the superuser at the first start and tell the password that was made up, if none was given. Warn that a
@@ -163,7 +165,9 @@ async def _bank(file: HouseFile, store: Store) -> SimulatedBank | None:
     return bank
 
 
-def _greeting(hub: Hub, scanner: ModuleScanner | None) -> Callable[[SignedIn], None]:
+def greeting(hub: HouseHub, scanner: ModuleScanner | None) -> Callable[[SignedIn], None]:
+    """Return what is done after every sign-in."""
+
     def greet(signed_in: SignedIn) -> None:
         """Close the connection of the session that was replaced, and scan modules when the superuser signs in."""
         if signed_in.ended:
@@ -172,20 +176,6 @@ def _greeting(hub: Hub, scanner: ModuleScanner | None) -> Callable[[SignedIn], N
             scanner.ask("the superuser signed in")
 
     return greet
-
-
-def _metrics(hub: Hub) -> Metrics:
-    metrics = Metrics()
-    metrics.watch("tables", "Open tables.", lambda: len(hub.rooms))
-    metrics.watch("loop_late_seconds", "How late the event loop is.", lambda: hub.lag.late_s)
-    metrics.watch("connections", "Live connections.", lambda: len(hub.presence))
-    metrics.watch("rounds_played", "Rounds that are being played.", lambda: sum(o.running for o in _overviews(hub)))
-    metrics.watch("seats_taken", "Taken seats.", lambda: sum(len(o.taken) for o in _overviews(hub)))
-    return metrics
-
-
-def _overviews(hub: Hub) -> list[TableOverview]:
-    return [room.overview for room in hub.rooms.values()]
 
 
 def application(house: HouseContext) -> ASGIApp:
@@ -204,6 +194,7 @@ def application(house: HouseContext) -> ASGIApp:
         metrics=house.metrics,
         clock=house.clock,
         tls=house.tls,
+        connects_to=lambda: house.hub.table_addresses,
     )
 
 
@@ -246,7 +237,9 @@ def _socket(house: HouseContext) -> Socket:
         house.authenticator.bots.discard(caller.account.name)
         return caller.account
 
-    return Socket(house.hub, by_scope=by_scope, by_token=house.authenticator.connected)
+    authenticator, hub = house.authenticator, house.hub
+    callers = AccountCallers(by_scope=by_scope, by_token=authenticator.connected, guest=hub.guest)
+    return Socket(house.file, callers, house.entrance)
 
 
 def _openapi(title: str) -> OpenAPIConfig:

@@ -43,12 +43,26 @@ def _form(demo: Demo) -> Registration:
 async def tables(house: HouseFile, hub: Hub, log: Log) -> None:
     """Open the tables of the house file that are not open from before, with their bots. Raise BadOption for a bot that
     cannot be made or seated: then the house does not open."""
-    for opening in house.openings:
-        await _check_bots(opening)
+    await check_bots(house)
     ours = {room.overview.settings.name: room for room in hub.rooms.values() if not room.creator}
     for opening in house.openings:
         room = ours.get(opening.settings.name) or await hub.open_table(opening.settings)
         await _seat_bots(room, opening, hub, log)
+
+
+async def missing_tables(house: HouseFile, hub: Hub, log: Log) -> None:
+    """Open the tables of the house file that no server of the house plays, with their bots."""
+    await check_bots(house)
+    found = {row.name for row in await hub.store.tables.open() if row.creator_id is None}
+    for opening in house.openings:
+        if opening.settings.name not in found:
+            await _seat_bots(await hub.open_table(opening.settings), opening, hub, log)
+
+
+async def check_bots(house: HouseFile) -> None:
+    """Raise BadOption if a bot of the house file cannot be made."""
+    for opening in house.openings:
+        await _check_bots(opening)
 
 
 async def _check_bots(opening: Opening) -> None:

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from croupier.kit.clock import Clock
 from croupier.server.config.house import HouseFile
+from croupier.server.house_hub import HouseClosure, HouseHub
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import Authenticator
 from croupier.server.http.refusals import Refusals
-from croupier.server.live.closure import Closure
-from croupier.server.live.hub import Hub
+from croupier.server.live.socket import Entrance
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 from croupier.server.ops.module_scanner import ModuleScanner
@@ -21,12 +21,13 @@ from croupier.store.store import Store
 @dataclass(frozen=True, slots=True)
 class HouseContext:
     """One open house. `requests` limits their rate, and `refusals` logs those beyond it; `tls`: whether it is reached
-    only over TLS."""
+    only over TLS; `entrance` lets the clients of its WebSocket in."""
 
     file: HouseFile
     store: Store
-    hub: Hub
-    closure: Closure
+    hub: HouseHub
+    entrance: Entrance
+    closure: HouseClosure
     authenticator: Authenticator
     registrar: Registrar
     scanner: ModuleScanner | None

@@ -25,8 +25,9 @@ from croupier.words import sentence
 _PAUSE_MS: Final = 60_000  # between two rounds, for who does not ask for the next one
 
 
-async def lesson(hub: Hub, account: Account, game: str, connection: Connection) -> Room:
-    """Open the lesson of a game for an account, and show it to the client. One that is not finished makes way."""
+async def lesson(hub: Hub, account: Account, game: str, connection: Connection | None = None) -> Room:
+    """Open the lesson of a game for an account, and show it to the client, if it is connected here. One that is not
+    finished makes way."""
     if hub.shut or hub.closing:
         raise IllegalAction("house/closed", why=hub.shut or hub.closing)
     rules, taught = _taught(game)
@@ -34,7 +35,8 @@ async def lesson(hub: Hub, account: Account, game: str, connection: Connection) 
     names = [one.name for one in accounts.values()]
     await _end_others(hub, account)
     room = await hub.open_practice(_settings(rules, taught, names), account)
-    room.look(connection)
+    if connection:
+        room.look(connection)
     seats = tuple([SeatInfo(accounts[seat].name, taught.chips) for seat in range(taught.seats)])
     kinds: dict[Seat, Kind] = {seat: "bot" if one is not account else account.kind for seat, one in accounts.items()}
     situation = Situation(seats=seats, carry=taught.carry, orders=dict(taught.orders))

@@ -44,8 +44,8 @@ class _Kept(Struct):
     buy_in: tuple[Chips, Chips | None] | None = None
 
 
-async def staged(hub: Hub, account: Account, asked: TakeUp, connection: Connection) -> Room:
-    """Open a table in the requested situation. The client watches it from the beginning."""
+async def staged(hub: Hub, account: Account, asked: TakeUp, connection: Connection | None = None) -> Room:
+    """Open a table in the requested situation. The client, if it is connected here, watches it from the beginning."""
     _check(hub, account, asked)
     record, viewer = await round_for(hub, account, asked.table, asked.deal)
     if await owner_of(hub, asked.table) is not None:
@@ -62,7 +62,8 @@ async def staged(hub: Hub, account: Account, asked: TakeUp, connection: Connecti
     settings = await _settings(hub, asked, record.header, only=(account.name, *names.values()), hidden=hidden)
     room = await hub.open_practice(settings, account)
     try:
-        room.look(connection)
+        if connection:
+            room.look(connection)
         played = {names[seat]: spec for seat, spec in bots.items()}
         await _stage(hub, room, recast(made, game, names), played, kind=account.kind)
     except CroupierError:

@@ -155,7 +155,7 @@ async def serve(
     async with listening(app, listener, limits=limits, certificate=certificate, proxy=proxy) as serving:
         with tuned(house.metrics):
             opened()
-            await _first_of(serving, stop, hub.writing.given_up)
+            await first_of(serving, stop, hub.writing.given_up)
         if watch:
             watch.begin(house)
         house.log.note("stopping", tables=len(hub.rooms), connections=len(hub.presence))
@@ -168,7 +168,7 @@ async def serve(
         raise hub.writing.failure
 
 
-async def _first_of(serving: asyncio.Task[None], *events: asyncio.Event) -> None:
+async def first_of(serving: asyncio.Task[None], *events: asyncio.Event) -> None:
     """Wait until one of these events is set or the task ends."""
     waiting = [asyncio.create_task(event.wait()) for event in events]
     await asyncio.wait({serving, *waiting}, return_when=asyncio.FIRST_COMPLETED)

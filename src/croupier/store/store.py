@@ -31,6 +31,7 @@ from croupier.store.tables.append import Appender, refused
 from croupier.store.tables.batch import StoredBatch
 from croupier.store.tables.chat import Chat
 from croupier.store.tables.journal import Journal
+from croupier.store.tables.leases import Leases
 from croupier.store.tables.module_data import ModuleData
 from croupier.store.tables.tables import Tables
 
@@ -51,6 +52,7 @@ class Store:
         self.tokens = Tokens(database)
         self.tables = Tables(database)
         self.journal = Journal(database)
+        self.leases = Leases(database)
         self.rounds = Rounds(database)
         self.results = Results(database)
         self.money = Money(database)
@@ -70,18 +72,23 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, *, must_exist: bool = False, holder: Holder | None = None) -> AsyncIterator["Store"]:
+    async def open(
+        cls, url: str, *, must_exist: bool = False, holder: Holder | None = None, shared: bool = False
+    ) -> AsyncIterator["Store"]:
         """Open the store at this URL. Raise BadOption if the database cannot be used, Unavailable if its disk is full
         or it is damaged; the sentence leaves out its password.
 
         A process that writes names itself as the `holder`, and has the database to itself: BadOption if another has it.
-        For a holder the database is checked for damage, and has to store something.
+        For a holder the database is checked for damage, and has to store something. The parts of a house hold it
+        together, `shared`, which only PostgreSQL can.
         """
         database = database_at(url, must_exist=must_exist)
         async with AsyncExitStack() as stack:
             stack.push_async_callback(database.close)
             try:
-                hold = await stack.enter_async_context(held(database, holder)) if holder else None
+                if shared:
+                    await _bring_up_to_date(database, is_held=False)
+                hold = await stack.enter_async_context(held(database, holder, shared=shared)) if holder else None
                 if holder:
                     await check_pages(database)
                 await _bring_up_to_date(database, is_held=hold is not None)
@@ -104,6 +111,10 @@ class Store:
         """
         if batches:
             await self._group.append(batches)
+
+    def forget(self, table_id: int) -> None:
+        """Ask the database again how far a table is: another process has played it."""
+        self._appender.forget({table_id})
 
     async def _write(self, batches: Sequence[StoredBatch]) -> None:
         try:

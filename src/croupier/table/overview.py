@@ -9,7 +9,7 @@ from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
 from croupier.games.profile import Entry, profile_of
 from croupier.table.events import AnyBatch, Happened, Said
 from croupier.table.seat import Going, QueuedPlayer, SeatedPlayer
-from croupier.table.seating import Status
+from croupier.table.seating import Status as Status  # for those who know a table by its overview
 from croupier.table.settings import Kind, TableSettings
 from croupier.table.state import TableState
 from croupier.table.terms import Terms

@@ -101,7 +101,7 @@ async def test_the_tables_of_a_house_are_opened_once_with_their_bots(tmp_path: P
     database = f"sqlite:///{tmp_path / 'house.db'}"
     for _ in range(2):
         async with at(database, tmp_path, load("open")) as place:
-            lines = place.house.hub.lobby.lines()
+            lines = place.hub.lobby.lines()
             assert [line.name for line in lines] == [opening.settings.name for opening in load("open").openings]
             seated = {line.name: [player.name for player in line.players] for line in lines}
             assert seated["Hold'em with the house"] == ["Ada", "Blaise", "Carl", "Daniel"]
@@ -113,7 +113,7 @@ async def test_the_tables_of_a_house_are_opened_once_with_their_bots(tmp_path: P
 async def test_a_newcomer_plays_with_the_houses_bot_at_once(tmp_path: Path) -> None:
     async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, load("open")) as place:
         client = await place.live(await place.person("Ann"))
-        [table] = [line.table for line in place.house.hub.lobby.lines() if line.name == "Hold'em with the house"]
+        [table] = [line.table for line in place.hub.lobby.lines() if line.name == "Hold'em with the house"]
         await client.done("sit", table=table, chips=100)
         await play_rounds([client], table, 1)
         assert await place.house.store.rounds.last_number(table) >= 1

@@ -69,7 +69,7 @@ async def test_a_refusal_does_not_tell_whether_there_is_such_an_account(tmp_path
     hashing = Counting()
     async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, passwords=hashing) as place:
         await place.person("Ann", email="ann@example.org")
-        await place.house.hub.bots.account({"Ann"}.__contains__, "caller", "Ada")
+        await place.hub.bots.account({"Ann"}.__contains__, "caller", "Ada")
         answers = []
         for who in ("Ann", "ann@example.org", "Nobody", "nobody@example.org", "Ada", "", "'; --"):
             before = hashing.count

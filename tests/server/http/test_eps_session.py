@@ -43,7 +43,7 @@ async def test_whoever_has_not_logged_in_is_refused_everything(bank_house: Place
     stranger = bank_house.visitor()
     assert (await error(await stranger.put("/api/me/card", json=OTHER), 401))["code"] == "session/none"
     assert (await error(await stranger.get("/api/tables"), 401))["code"] == "session/none"
-    rooms = [bank_house.house.hub.room(table) for table in (full, free)]
+    rooms = [bank_house.hub.room(table) for table in (full, free)]
     assert [room.broadcast.seq for room in rooms] == [seq, 1]
     assert await booked(bank_house.house.store, OTHER) == []
 
@@ -90,7 +90,7 @@ async def test_a_session_is_ended_in_the_queue_off_turn_on_turn_and_between_game
     table = await open_table(clients["Ann"], seats=3, minimum=3)
     for name in names:
         await clients[name].done("sit", table=table, chips=40)
-    state = state_of(bank_house.house.hub.room(table))
+    state = state_of(bank_house.hub.room(table))
     await clients["Dan"].until(lambda: clients["Dan"].tables and clients["Dan"].now.get("queue") == ["Dan"])
     await leaves(bank_house, people["Dan"], clients["Dan"])  # in the queue
     await clients["Ann"].until(lambda: not clients["Ann"].now.get("queue"))
@@ -116,14 +116,14 @@ async def test_a_session_is_ended_in_the_queue_off_turn_on_turn_and_between_game
     assert not state.running
     await leaves(bank_house, people[last], clients[last])
 
-    while not bank_house.house.hub.room(table).is_empty:
+    while not bank_house.hub.room(table).is_empty:
         await asyncio.sleep(0.01)
     await settled(bank_house)
     store = bank_house.house.store
     deposits = [dict(await booked(store, card)).get("deposit", 0) for card in cards]
     assert sum(deposits) == 160  # every chip is back at the bank
     assert deposits[3] == 40
-    assert bank_house.house.hub.room(table).is_empty
+    assert bank_house.hub.room(table).is_empty
 
 
 def players(clients: dict[str, Client], *names: str) -> list[Client]:

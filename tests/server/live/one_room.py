@@ -123,9 +123,10 @@ async def one_room(*, live: Live | None = None, id: int = 1, **settings: Any) ->
         chance=lambda: Seeded(1),
         salt=Random(1).randbytes,
         live=live or Live(),
-        silent=lambda names: frozenset(),
+        silent=lambda table, names: frozenset(),
         halts=lambda: "",
         happened=lambda room, batch: happened.append(batch),
+        lost=lambda room: None,
         sleep=asyncio.sleep,
     )
     about = msgspec.convert({"name": "Kairo", "game": "holdem", "pace_ms": 600_000} | settings, TableSettings)

@@ -39,6 +39,6 @@ async def test_a_table_deals_on_by_itself_when_a_killed_postgresql_is_back(
         for client in clients:
             await client.until(partial(_is_in_round, client, 2), "for round 2")
         await play_rounds(clients, table, 1)
-        assert place.house.hub.writing.failure is None
+        assert place.hub.writing.failure is None
         rounds = await place.house.store.rounds.records(table)
         assert [record.header.number for record in rounds][:2] == [1, 2]

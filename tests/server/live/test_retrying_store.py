@@ -15,8 +15,10 @@ from croupier.errors import Unavailable
 from croupier.protocol.close_codes import CloseCode
 from croupier.server.app import application
 from croupier.server.app import opened as open_house
+from croupier.server.context import HouseContext
 from croupier.server.live import room as rooms
 from croupier.server.live.closure import Closure
+from croupier.server.live.hub import Hub
 from croupier.server.live.retrying_store import CLOSING_S, PATIENCE_S, PAUSES_S, RetryingStore
 from croupier.server.ops.logs import Log
 from croupier.server.process import bound, serve
@@ -298,6 +300,12 @@ def in_time(log: Log, time: Time) -> dict[str, Any]:
     }
 
 
+def hub_of(house: HouseContext) -> Hub:
+    hub = house.hub
+    assert isinstance(hub, Hub)
+    return hub
+
+
 async def test_a_signal_ends_a_house_that_cannot_store_after_few_attempts_and_few_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -309,7 +317,7 @@ async def test_a_signal_ends_a_house_that_cannot_store_after_few_attempts_and_fe
             serving = asyncio.create_task(serve(house, application(house), listener, stop, opened=is_open.set))
             await is_open.wait()
             for _ in range(tables):
-                await house.hub.open_table(TableSettings(name="Kairo", game="holdem"))
+                await hub_of(house).open_table(TableSettings(name="Kairo", game="holdem"))
             faults.install(house.store, monkeypatch)
             faults.failing = FOR_EVER
             stop.set()
@@ -330,7 +338,7 @@ async def test_a_process_whose_house_cannot_store_ends_and_says_why(
                 serve(house, application(house), listener, asyncio.Event(), opened=is_open.set)
             )
             await is_open.wait()
-            room = await house.hub.open_table(TableSettings(name="Kairo", game="holdem"))
+            room = await hub_of(house).open_table(TableSettings(name="Kairo", game="holdem"))
             faults.install(house.store, monkeypatch)
             faults.failing = FOR_EVER
             with pytest.raises(Unavailable):

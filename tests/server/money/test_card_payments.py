@@ -51,7 +51,7 @@ async def test_nobody_sits_down_without_a_card(place: Place) -> None:
     answer = await client.ask("sit", table=table, chips=100)
     assert (answer["type"], answer["code"]) == ("error", "card/none")
     assert "card" in answer["says"]
-    assert place.house.hub.room(table).is_empty
+    assert place.hub.room(table).is_empty
 
 
 @pytest.mark.req("EPS:RF-CB-005", "EPS:RF-CB-011")
@@ -81,7 +81,7 @@ async def test_money_leaves_the_account_for_chips_only_and_comes_back_for_chips_
     store = place.house.store
     assert [await on_account(store, card) for card in (ANN, BEN)] == [800_00, 1800_00]
     await play_rounds([client, other], table, 2)
-    room = place.house.hub.room(table)
+    room = place.hub.room(table)
     for one in (client, other):
         await one.done("leave", table=table)
     gone = {event["player"]: event["chips"] for event in await other.hear_events("StoodUp", 2, table=table)}
@@ -112,7 +112,7 @@ async def test_the_account_can_be_changed_in_the_queue_between_games_and_in_a_ga
     assert await booked(place.house.store, OTHER) == [("withdrawal", -50)]
     await ben.done("sit", table=table, chips=100)
     await queued.done("sit", table=table, chips=100)
-    assert place.house.hub.room(table).overview.queue
+    assert place.hub.room(table).overview.queue
     await cem.put("/api/me/card", json=SMALL)  # in the queue
     await queued.done("leave", table=table)
     await banked(queued, lambda told: told["bookings"][0]["what"] == "deposit")
@@ -225,7 +225,7 @@ async def test_a_purchase_in_doubt_is_voided_once_the_bank_answers(when: str, fa
     told = (await ann.get("/api/me/card")).json()
     assert told["bookings"][0]["state"] == "open"
     assert bool(told["down"]) is (when == "before")
-    assert place.house.hub.room(table).is_empty
+    assert place.hub.room(table).is_empty
     bank.down = ""
     await all_ended(place.house.store)
     assert await on_account(place.house.store, ANN) == 1000_00
@@ -304,7 +304,7 @@ async def test_a_house_that_closes_meanwhile_gives_the_money_back(faulty: tuple[
     place, bank = faulty
     _, client = await person_with(place, "Ann", ANN)
     table = await open_table(client)
-    room = place.house.hub.room(table)
+    room = place.hub.room(table)
     bank.may_book = asyncio.Event()
     await client.send("sit", table=table, chips=100)
     await client.done("ping")
@@ -316,7 +316,7 @@ async def test_a_house_that_closes_meanwhile_gives_the_money_back(faulty: tuple[
         bank.may_book.set()
 
     async with asyncio.timeout(20):
-        await asyncio.gather(late(), place.house.hub.close(within_s=0))
+        await asyncio.gather(late(), place.hub.close(within_s=0))
     await all_ended(place.house.store)
     assert await on_account(place.house.store, ANN) == 1000_00
 
@@ -360,7 +360,7 @@ async def test_whatever_people_and_bank_do_every_dollar_is_back_in_the_end(
     bank.down = ""
     for client in clients:
         await client.ask("leave", table=table)
-    room = place.house.hub.room(table)
+    room = place.hub.room(table)
     async with asyncio.timeout(20):
         while not room.is_empty or await place.house.store.money.balance("bank:cards"):
             await asyncio.sleep(0.01)

@@ -217,8 +217,8 @@ async def test_the_house_plays_the_same_with_another_bank_behind_it(
 @contextmanager
 def unheard(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The bank of the house pays, and its answers are lost."""
-    assert place.house.hub.card_payments
-    bank = place.house.hub.card_payments._bank
+    assert place.hub.card_payments
+    bank = place.hub.card_payments._bank
     withdraw = bank.withdraw
 
     async def pay(reference: str, amount: Chips, key: str) -> None:

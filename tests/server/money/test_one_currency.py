@@ -39,16 +39,16 @@ async def gone(clients: Sequence[Client], tables: Sequence[int], place: Place) -
     """Leave, and wait until all chips are off the tables."""
     for table in tables:
         for client in clients:
-            if place.house.hub.room(table).overview.is_here(client.name):
+            if place.hub.room(table).overview.is_here(client.name):
                 await client.done("leave", table=table)
     for table in tables:
-        room = place.house.hub.room(table)
+        room = place.hub.room(table)
         while not room.is_empty:
             await clients[0].done("ping")
 
 
 def first_stack(place: Place, table: int) -> int:
-    seat = place.house.hub.room(table).overview.seats[0]
+    seat = place.hub.room(table).overview.seats[0]
     assert seat
     return seat.chips
 
@@ -61,7 +61,7 @@ async def test_a_wallet_pays_for_poker_in_dollars_and_for_blackjack_in_cents(dat
     async with at(database_url, tmp_path, WALLETS) as place:
         people = [await place.person(name) for name in ("Ann", "Ben")]
         ann, ben = [await place.live(person) for person in people]
-        store, ids = place.house.store, place.house.hub.ids
+        store, ids = place.house.store, place.hub.ids
         poker, blackjack = await opened(ann, HOLDEM), await opened(ann, BLACKJACK)
         for client in (ann, ben):
             await client.done("sit", table=poker, chips=200)
@@ -125,7 +125,7 @@ async def test_a_card_pays_for_poker_and_for_blackjack_and_whole_dollars_go_back
     async with at(database_url, tmp_path, card_house()) as place:
         person, ann = await person_with(place, "Ann", ANN)
         _, ben = await person_with(place, "Ben", BEN)
-        store, ids = place.house.store, place.house.hub.ids
+        store, ids = place.house.store, place.hub.ids
         poker, blackjack = await opened(ann, {"name": "Kairo"}), await opened(ann, BLACKJACK)
         assert await ann.refused("sit", table=blackjack, chips=60_50) == "card/multiple"
         assert await ann.refused("sit", table=blackjack, chips=10_00) == "card/first-purchase"

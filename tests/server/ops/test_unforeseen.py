@@ -40,7 +40,7 @@ async def test_a_request_that_fails_by_a_bug_is_logged_and_refused_and_the_conne
     place: Place, monkeypatch: pytest.MonkeyPatch, asked: str, method: str
 ) -> None:
     client = await place.live(await place.person("Ann"))
-    monkeypatch.setattr(place.house.hub, method, broken)
+    monkeypatch.setattr(place.hub, method, broken)
     fields: dict[str, Any] = {"create": {"settings": TABLE}}.get(asked, {"table": 1})
     if asked == "act":
         fields |= {"seq": 1, "action": {"type": "Check"}}
@@ -53,7 +53,7 @@ async def test_a_request_that_fails_by_a_bug_is_logged_and_refused_and_the_conne
 async def test_a_bug_in_welcoming_a_client_is_logged_and_ends_the_connection(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(place.house.hub, "guest", broken)
+    monkeypatch.setattr(place.hub, "guest", broken)
     async with connect(f"ws://127.0.0.1:{place.port}/ws") as wire:
         await wire.send('{"type": "hello"}')
         with pytest.raises(ConnectionClosed):

@@ -7,6 +7,7 @@ are refused by their rate, most are only counted.
 site's page makes a browser send, and accounts that exceed their rate.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -27,8 +28,9 @@ from croupier.server.ops.metrics import Metrics
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
+_POLICY: Final = "Content-Security-Policy"
 HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; "
+    _POLICY: "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'; object-src 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -44,12 +46,22 @@ _NS: Final = 1e9
 
 
 class ResponseMiddleware:
-    """Adds headers to answers, logs and measures them: an ASGI application around another one."""
+    """Adds headers to answers, logs and measures them: an ASGI application around another one. `connects_to` returns
+    the addresses of other servers to which pages may open a WebSocket."""
 
     def __init__(
-        self, app: ASGIApp, *, log: Log, refusals: Refusals, metrics: Metrics, clock: Clock, tls: bool
+        self,
+        app: ASGIApp,
+        *,
+        log: Log,
+        refusals: Refusals,
+        metrics: Metrics,
+        clock: Clock,
+        tls: bool,
+        connects_to: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         self._app = app
+        self._connects_to = connects_to
         self._log = log
         self._refusals = refusals
         self._metrics = metrics
@@ -117,6 +129,8 @@ class ResponseMiddleware:
 
     def _dress(self, scope: Any, message: Any) -> None:
         headers = MutableScopeHeaders.from_message(message)
+        if others := self._connects_to():
+            headers.setdefault(_POLICY, f"{HEADERS[_POLICY]}; connect-src 'self' {' '.join(others)}")
         for name, value in self._headers.items():
             headers.setdefault(name, value)
         if scope["path"].startswith("/api"):

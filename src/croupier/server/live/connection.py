@@ -16,15 +16,23 @@ from croupier.words import LANGUAGE, sentence
 
 class Connection:
     """`account` is its owner; `brief`: whether it wants no pictures; `language` is that of sentences which are for it
-    alone; `ended`: why it was closed, once it is."""
+    alone; `table`, at a table server, the one table that it is for; `ended`: why it was closed, once it is."""
 
     def __init__(
-        self, account: Account | Guest, peer: Peer | None = None, *, brief: bool = False, language: str = LANGUAGE
+        self,
+        account: Account | Guest,
+        peer: Peer | None = None,
+        *,
+        brief: bool = False,
+        language: str = LANGUAGE,
+        table: int | None = None,
     ) -> None:
         self.account = account
+        self.table = table
         self.brief = brief
         self.language = language
         self.name = account.name
+        self.key = account.name if table is None else key_of(account.name, table)
         self.peer = peer or Peer()
         self.ended: tuple[CloseCode, str] | None = None
 
@@ -42,3 +50,8 @@ class Connection:
         if not self.ended:
             self.ended = (code, says)
             self.peer.close(code, says)
+
+
+def key_of(name: str, table: int) -> str:
+    """Return the key of an account's connection to one table. No name has a line break."""
+    return f"{name}\n{table}"

@@ -4,7 +4,7 @@ Every request to a table goes through its room; the hub finds the room, admits p
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import count
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.bank.ports import CardBank
 from croupier.bank.purse import BankCard
-from croupier.errors import IllegalAction, Unknown
+from croupier.errors import BadOption, IllegalAction, Unknown
 from croupier.games.game import Chips, Seat
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock, system
@@ -29,7 +29,7 @@ from croupier.server.live.lobby import Lobby
 from croupier.server.live.match_tables import MatchTables
 from croupier.server.live.matchmaking import Matchmaker
 from croupier.server.live.presence import Presence
-from croupier.server.live.recovery import brought_back, check
+from croupier.server.live.recovery import balanced, brought_back, check, taken_over
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
 from croupier.server.live.table_closing import TableClosing
@@ -43,6 +43,7 @@ from croupier.server.rate_limits import Limiter
 from croupier.store.people.accounts import Account
 from croupier.store.people.audit import Noted
 from croupier.store.store import Store
+from croupier.store.tables.leases import LEASE_LOST
 from croupier.table.commands import Close, Connect, Drop, Halt, Leave
 from croupier.table.events import (
     AnyBatch,
@@ -60,7 +61,7 @@ from croupier.table.events import (
     Unqueued,
 )
 from croupier.table.ports import Salt
-from croupier.table.settings import TableSettings
+from croupier.table.settings import Kind, TableSettings
 from croupier.words import sentence
 
 _SHOWN: Final = (
@@ -69,7 +70,11 @@ _SHOWN: Final = (
 
 
 class Hub:
-    """`async with Hub.open(store, house, passwords) as hub`: every table that was open is open again."""
+    """`async with Hub.open(store, house, passwords) as hub`: every table that was open is open again.
+
+    The hub of a table server, whose id is the `holder` of leases, begins without tables and adopts those that it is
+    given; `announce` is called with those that change.
+    """
 
     def __init__(
         self,
@@ -82,8 +87,11 @@ class Hub:
         salt: Salt | None = None,
         bank: CardBank | None = None,
         sleep: Sleep = asyncio.sleep,
+        holder: str | None = None,
+        announce: Callable[[set[int]], None] | None = None,
     ) -> None:
         self.store = store
+        self._holder = holder
         self.writing = RetryingStore(store, self.tell_all, clock=clock, sleep=sleep)
         self.house = house
         self.clock = clock
@@ -97,8 +105,9 @@ class Hub:
         orders = self.card_payments.orders if self.card_payments else {}
         self.lending = Lending(store, house.purse, self.is_at_a_table, clock=clock)
         self.posting = Posting(house.purse, self.ids, self.bots.staked, orders)
-        self.lobby = Lobby(self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms)
-        self.matchmaker = self._matchmaker(house.matching, chance) if house.matching else None
+        self.lobby = Lobby(
+            self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms, announce=announce
+        )
         self.admission = Admission(passwords, house.live.table_passwords, clock)
         self.table_closing = TableClosing(
             self.rooms,
@@ -112,10 +121,11 @@ class Hub:
         self.shut = ""  # why no rounds begin for now: the superuser has closed the house
         self.closing = ""  # why none begin any more
         self.closed = False
+        self.moved: set[int] = set()  # tables that another server plays, and this one did
         self._guests = count(1)
         self._passwords = passwords
         self._openings = Limiter(house.live.openings, clock, code="house/too-many-tables")
-        self._creating = asyncio.Lock()
+        self.creating = asyncio.Lock()  # while a table is opened, or tables are taken over
         self.lag = LoopLag()
         salts = salt or Reservoir().take
         self._context = RoomContext(
@@ -129,8 +139,10 @@ class Hub:
             self.presence.silent,
             self._halts,
             self._happened,
+            self.let_go,
             sleep,
         )
+        self.matchmaker = self._matchmaker(house.matching) if house.matching and not holder else None
 
     @classmethod
     @asynccontextmanager
@@ -144,26 +156,60 @@ class Hub:
             await hub.close(within_s=0)
 
     async def start(self) -> None:
-        kept = await self.bots.kept()
-        self.bots.staked.update(key.partition(":")[2] for key in kept)
+        if not self._holder:
+            await self._bring_back()
+        self.presence.start()
+        self.lag.start()
+        if self.matchmaker:
+            self.matchmaker.start()
+
+    async def _bring_back(self) -> None:
+        """Continue all tables of the house."""
         rooms, asleep = await brought_back(self._context)
-        for name in {name for room in rooms for name in room.overview.players}:
-            self.know(await self.store.accounts.by_name(name))
+        await self._know_players(rooms)
         await check(rooms, asleep, self._context)
         if self.card_payments:
             await self.card_payments.recover()
+        await self._go_on(rooms)
+
+    async def adopt(self, leases: Mapping[int, int]) -> list[int]:
+        """Continue tables that another server played until now, by the numbers of their leases. Return those that
+        cannot be: their game is not loaded here, or their money does not add up."""
+        rooms, refused = await taken_over(self._context, leases)
+        await self._know_players(rooms)
+        sound = await balanced(rooms, self._context)
+        await self._go_on(sound)
+        return refused + [room.id for room in rooms if room not in sound]
+
+    async def _know_players(self, rooms: Sequence[Room]) -> None:
+        for name in {name for room in rooms for name in room.overview.players}:
+            self.know(await self.store.accounts.by_name(name))
+
+    async def _go_on(self, rooms: Sequence[Room]) -> None:
+        kept = await self.bots.kept()
+        self.bots.staked.update(key.partition(":")[2] for key in kept)
         for room in rooms:
             await room.restart()
+            self.moved.discard(room.id)
             self.rooms[room.id] = room
             self.lobby.touch(room)
             room.start()
             self.bots.rejoin(room, kept)
             self.table_closing.close_deserted(room)
             self.table_closing.close_abandoned(room)
-        self.presence.start()
-        self.lag.start()
-        if self.matchmaker:
-            self.matchmaker.start()
+
+    def let_go(self, room: Room) -> None:
+        """Forget a table that another server plays now. Its clients ask the house where."""
+        if self.rooms.get(room.id) is not room:
+            return
+        del self.rooms[room.id]
+        self.moved.add(room.id)
+        self.bots.forget(room)
+        room.end(BadOption(LEASE_LOST, table=room.id))
+        for connection in [*self.presence.online.values()]:
+            if connection.table == room.id:
+                connection.close(CloseCode.MOVED, "moved")
+        self.lobby.touch(room)
 
     def _payments(self, bank: CardBank | None) -> CardPayments | None:
         """Return the card payments of a house where chips are bought by card."""
@@ -174,21 +220,23 @@ class Hub:
             self.store, house.purse, bank, clock=self.clock, limits=house.limits, tell=self._tell_banking
         )
 
-    def _matchmaker(self, matching: Matching, chance: Callable[[], Chance]) -> Matchmaker:
-        """Return a matchmaker whose groups get tables of this house."""
-        online = self.presence.online
-        tables = MatchTables(
+    def match_tables(self, matching: Matching) -> MatchTables:
+        """Return what opens tables of this house for players who were matched."""
+        return MatchTables(
             matching,
             self.house.defaults,
             open_table=self.open_table,
-            online=online,
+            online=self.presence.online,
             ids=self.ids,
             nicknames=self.nicknames,
             bots=self.bots,
             know=self.know,
-            chance=chance,
+            chance=self._context.chance,
         )
-        return Matchmaker(matching, tables.open, online, clock=self.clock, halts=self._halts)
+
+    def _matchmaker(self, matching: Matching) -> Matchmaker:
+        tables = self.match_tables(matching)
+        return Matchmaker(matching, tables.open, self.presence.online, clock=self.clock, halts=self._halts)
 
     def _tell_banking(self, account: int, banking: Banking) -> None:
         for connection in self.presence.online.values():
@@ -225,6 +273,29 @@ class Hub:
         room.admitted.add(creator.name)
         return room
 
+    async def close_table(self, table: int, why: str) -> None:
+        """Close a table when its round is over. Players get their chips back."""
+        await self.table_closing.close(self.room(table), why)
+
+    @property
+    def table_addresses(self) -> tuple[str, ...]:
+        """Return the addresses of table servers: none, as all tables are played here."""
+        return ()
+
+    @property
+    def online(self) -> int:
+        """Return how many are connected."""
+        return len(self.presence)
+
+    @property
+    def guests(self) -> int:
+        return self.presence.guests
+
+    async def people(self) -> list[tuple[str, str, Kind]]:
+        """Return the names, nicknames and kinds of all accounts that are connected."""
+        found = [one.account for one in self.presence.online.values() if not isinstance(one.account, Guest)]
+        return [(a.name, self.nicknames.get(a.name, a.nickname), a.kind) for a in found]
+
     async def open_practice(self, settings: TableSettings, creator: Account) -> Room:
         """Open a practice table. Those that the same account has left alone make way for it."""
         self._openings.take(creator.name)
@@ -236,7 +307,7 @@ class Hub:
         """Open a table if the house has room for it, or an empty table that gives way (POKERIV3:TJV11a), and keeps up
         with the tables that it has."""
         row = table_settings.row(settings, creator.id if creator else None)
-        async with self._creating:
+        async with self.creating:
             if self.closing:
                 raise IllegalAction("house/closing", key="house/closed", why=self.closing)
             if self.lag.late_s * 1000 > self.house.limits.late_ms_most:
@@ -244,8 +315,9 @@ class Hub:
             name = creator.name if creator else ""
             await self.table_closing.make_way(name)
             now_ns = self.clock()
-            id = await self.store.tables.create(row, at_ns=now_ns)
-            room = await Room.open(id, settings, self._context, creator=name, now_ns=now_ns)
+            id = await self.store.tables.create(row, at_ns=now_ns, holder=self._holder)
+            lease = 1 if self._holder else None
+            room = await Room.open(id, settings, self._context, creator=name, now_ns=now_ns, lease=lease)
             self.rooms[id] = room
             if why := self._halts():
                 room.put(Halt(why))
@@ -253,9 +325,13 @@ class Hub:
         room.start()
         return room
 
-    def _halts(self) -> str:
+    @property
+    def why(self) -> str:
         """Return why no round may begin at any table; empty: rounds may."""
         return self.closing or self.shut
+
+    def _halts(self) -> str:
+        return self.why
 
     def guest(self) -> Guest:
         """Return a guest: a visitor who has not signed in and wants to look around."""
@@ -294,7 +370,12 @@ class Hub:
         self.presence.enter(connection)
         if not isinstance(connection.account, Guest):
             self.know(connection.account)
-        return self.rooms_of(connection.name)
+        return self._rooms_for(connection)
+
+    def _rooms_for(self, connection: Connection) -> list[Room]:
+        """Return the rooms where a client's player sits or queues, as far as the connection is for them."""
+        rooms = self.rooms_of(connection.name)
+        return rooms if connection.table is None else [room for room in rooms if room.id == connection.table]
 
     def resume(
         self, connection: Connection, rooms: list[Room], seen: Mapping[str, int], *, before: bool = False
@@ -314,7 +395,7 @@ class Hub:
         if self.presence.exit(connection):
             if self.matchmaker:
                 self.matchmaker.forget(connection.name)
-            for room in self.rooms_of(connection.name):
+            for room in self._rooms_for(connection):
                 room.put(Drop(connection.name))
 
     def sign_out(self, account: Account) -> None:
@@ -323,12 +404,12 @@ class Hub:
             self.matchmaker.forget(account.name)
         for room in self.rooms.values():  # a seat that was asked for may not be stored yet
             room.put(Leave(account.name))
-        if connection := self.presence.online.get(account.name):
+        for connection in self.presence.of(account.name):
             connection.close(CloseCode.SIGNED_OUT, "signed out")
 
     def cut_off(self, name: str) -> None:
         """Close an account's connection, as when the session that it came by has ended. Seats are kept."""
-        if connection := self.presence.online.get(name):
+        for connection in self.presence.of(name):
             connection.close(CloseCode.SIGNED_OUT, "signed in elsewhere")
 
     async def seat_bot(
@@ -406,7 +487,7 @@ class Hub:
         await self.presence.stop()
         await self.lag.stop()
         self.lobby.close()
-        async with self._creating:  # a table that was being opened is among them, and halted
+        async with self.creating:  # a table that was being opened is among them, and halted
             await self.table_closing.stop_rooms()
         if self.card_payments:
             await self.card_payments.close()

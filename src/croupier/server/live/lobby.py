@@ -5,32 +5,47 @@ Changes are gathered for a moment, so that busy tables cost the lobby no more th
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from typing import cast
+from typing import Protocol, cast
 
 import msgspec
 
 from croupier.games.profile import profile_of
 from croupier.protocol.live import Line, LobbyTold, Player, encoded
 from croupier.server.live.connection import Connection
-from croupier.server.live.room import Room
 from croupier.server.live.ws_protocol import frame
 from croupier.table.overview import TableOverview
 
 
+class LobbyTable(Protocol):
+    """A table as the lobby shows it, wherever it is played."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def creator(self) -> str: ...
+    @property
+    def overview(self) -> TableOverview: ...
+    @property
+    def spectators(self) -> int: ...
+
+
 class Lobby:
-    """`nicknames` are those of accounts, by name; `people` returns how many are connected."""
+    """`nicknames` are those of accounts, by name; `people` returns how many are connected;
+    `announce` is called with the tables that have changed, whether a client watches or not."""
 
     def __init__(
         self,
-        rooms: Mapping[int, Room],
+        rooms: Mapping[int, LobbyTable],
         nicknames: Mapping[str, str],
         people: Callable[[], int],
         *,
         every_ms: int,
+        announce: Callable[[set[int]], None] | None = None,
     ) -> None:
         self._rooms = rooms
         self._nicknames = nicknames
         self._people = people
+        self._announce = announce
         self._every_s = every_ms / 1000
         self._watchers: dict[str, Connection] = {}
         self._changed: set[int] = set()
@@ -51,7 +66,7 @@ class Lobby:
         """Return a line for every table, oldest first."""
         return [self.line(room) for room in self._rooms.values()]
 
-    def touch(self, room: Room) -> None:
+    def touch(self, room: LobbyTable) -> None:
         """Note that a table has changed, come or gone."""
         self._forget(room.id)
         self._changed.add(room.id)
@@ -62,11 +77,9 @@ class Lobby:
         if self._timer:
             self._timer.cancel()
 
-    def line(self, room: Room) -> Line:
+    def line(self, room: LobbyTable) -> Line:
         """Return a table's line, as the table was last stored."""
-        players = tuple(self._players(room.overview))
-        seated = [player.name for player in players]
-        return _line(room, players, watching=sum([name not in seated for name in room.broadcast.watchers]))
+        return _line(room, tuple(self._players(room.overview)))
 
     def _players(self, overview: TableOverview) -> Iterable[Player]:
         for at, seat in enumerate(overview.seats):
@@ -81,6 +94,8 @@ class Lobby:
         changed, self._changed = self._changed, set()
         for id in changed:
             self._forget(id)
+        if self._announce:
+            self._announce(changed)
         if not self._watchers:
             return
         lines = self._encoded(self._rooms[id] for id in sorted(changed) if id in self._rooms)
@@ -97,7 +112,7 @@ class Lobby:
             self._frame = (people, frame(encoded(told)))
         return self._frame[1]
 
-    def _encoded(self, rooms: Iterable[Room]) -> tuple[Line, ...]:
+    def _encoded(self, rooms: Iterable[LobbyTable]) -> tuple[Line, ...]:
         """Return lines as JSON, which is made once for each change of a table; the encoder takes it as it is."""
         for room in (rooms := [*rooms]):
             if room.id not in self._lines:
@@ -109,7 +124,7 @@ class Lobby:
         self._frame = None
 
 
-def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:
+def _line(room: LobbyTable, players: tuple[Player, ...]) -> Line:
     overview = room.overview
     settings, game, profile = overview.settings, overview.game, profile_of(overview.game)
     return Line(
@@ -138,7 +153,7 @@ def _line(room: Room, players: tuple[Player, ...], *, watching: int) -> Line:
         rounds=overview.number,
         queue=len(overview.queue),
         players=players,
-        watching=watching,
+        watching=room.spectators,
         creator=room.creator,
         practice=settings.practice,
         lesson=settings.lesson,

@@ -1,6 +1,7 @@
 """Tables for players who were matched: opened by the house, each player at a position drawn by lot (LANDLORD:9.5)."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from croupier.games.game import Seat
@@ -25,6 +26,16 @@ class MatchBots(Protocol):
 
     async def account(self, is_here: Callable[[str], bool], spec: str, /) -> Account: ...
     async def seat(self, room: Room, account: Account, terms: BotTerms, seat: Seat, /) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A table for players who were matched: their names by position, and the accounts of the bots among them."""
+
+    room: Room
+    names: tuple[str, ...]
+    players: tuple[Opponent, ...]
+    bots: Mapping[str, Account]
 
 
 class MatchTables:
@@ -57,21 +68,30 @@ class MatchTables:
     async def open(self, group: Group) -> int:
         """Open a table for these players, with bots in the seats that are left, tell them of it, and seat them. Return
         its number."""
+        match = await self.prepared(group)
+        for posid, name in enumerate(match.names):
+            if connection := self._online.get(name):
+                connection.tell(Matched(room=match.room.id, posid=posid, players=match.players))
+                match.room.look(connection)
+        await self.seat(match)
+        return match.room.id
+
+    async def prepared(self, group: Group) -> "Match":
+        """Open a table for these players, where no player sits yet."""
         bots = await self._filling(group)
         names = self.lots([seeker.name for seeker in group] + [*bots])
         room = await self._open_table(self._settings(names))
         people = [self._opponent(seeker.name, seeker.score, names) for seeker in group]
         players = (*people, *[self._opponent(bot.name, bot.score, names, kind="bot") for bot in bots.values()])
-        for posid, name in enumerate(names):
-            if connection := self._online.get(name):
-                connection.tell(Matched(room=room.id, posid=posid, players=players))
-                room.look(connection)
-        for posid, name in enumerate(names):
-            if name in bots:
-                await self._bots.seat(room, bots[name], BotTerms(self._matching.bot, 0), posid)
+        return Match(room, names, players, bots)
+
+    async def seat(self, match: "Match") -> None:
+        """Seat all players of a match."""
+        for posid, name in enumerate(match.names):
+            if name in match.bots:
+                await self._bots.seat(match.room, match.bots[name], BotTerms(self._matching.bot, 0), posid)
             else:
-                await room.ask(Sit(name, 0, posid))
-        return room.id
+                await match.room.ask(Sit(name, 0, posid))
 
     async def _filling(self, group: Group) -> dict[str, Account]:
         """Return the bots that make a table of a group, by name."""

@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from croupier.errors import BadOption, IllegalAction
 from croupier.kit.clock import Clock
@@ -77,6 +77,12 @@ def _age(group: Sequence[Seeker]) -> int:
     return min(seeker.since_ns for seeker in group)
 
 
+class Reachable(Protocol):
+    """A connected player."""
+
+    def tell(self, message: Again, /) -> None: ...
+
+
 class Matchmaker:
     """A player waits once, however often they ask. `form` opens a table for a group, seats it and returns its number;
     `online` are the connections, by name; `halts` says why no game may begin now, if none may."""
@@ -85,7 +91,7 @@ class Matchmaker:
         self,
         matching: Matching,
         form: Form,
-        online: Mapping[str, Connection],
+        online: Mapping[str, Reachable],
         *,
         clock: Clock,
         halts: Callable[[], str] = lambda: "",
@@ -120,10 +126,14 @@ class Matchmaker:
         if game != self._matching.game:
             raise BadOption("match/other-game", field="game", game=self._matching.game, other=game)
         if connection.name not in self._waiting:
-            company = self._companies.get(again, frozenset()) if again else frozenset()
-            room = again if connection.name in company else None
-            self._waiting[connection.name] = Seeker(connection.name, score, self._clock(), room)
-            self._tell_company(room)
+            self.add(connection.name, score, since_ns=self._clock(), again=again)
+
+    def add(self, name: str, score: int, *, since_ns: int, again: int | None = None) -> None:
+        """Let a player wait who may."""
+        company = self._companies.get(again, frozenset()) if again else frozenset()
+        room = again if name in company else None
+        self._waiting[name] = Seeker(name, score, since_ns, room)
+        self._tell_company(room)
 
     def _tell_company(self, room: int | None) -> None:
         """Tell the players of a game that is over which of them want to play again."""

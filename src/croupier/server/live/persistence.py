@@ -32,13 +32,17 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Persistence:
-    """Stores the outcomes of one table, each at once or, `by_round`, together with its round."""
+    """Stores the outcomes of one table, each at once or, `by_round`, together with its round. `lease` is the number
+    under which a table server plays it."""
 
-    def __init__(self, table: int, store: RetryingStore, posting: Posting, *, by_round: bool) -> None:
+    def __init__(
+        self, table: int, store: RetryingStore, posting: Posting, *, by_round: bool, lease: int | None = None
+    ) -> None:
         self._table = table
         self._store = store
         self._posting = posting
         self._by_round = by_round
+        self._lease = lease
         self._waiting: list[StoredBatch] = []
         self._storing: asyncio.Task[None] | None = None
         self._failure: Exception | None = None
@@ -110,6 +114,7 @@ class Persistence:
             said=tuple(said),
             kept=tuple(kept),
             snapshot=table.snapshot() if over and self._unread >= SNAPSHOT_BATCHES else None,
+            lease=self._lease,
         )
 
     def _transfers(self, state: TableState, outcome: Outcome) -> tuple[Transfer, ...]:

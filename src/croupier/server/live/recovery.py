@@ -4,9 +4,11 @@ Before anything else the money is counted. A house whose chips do not add up sta
 """
 
 import logging
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from croupier.bank.currency import Cents
+from croupier.bank.invariants import misplaced
 from croupier.errors import CroupierError, Malformed
 from croupier.games.game import Seat
 from croupier.server.live.catchup import CatchupBuffer
@@ -41,7 +43,36 @@ async def brought_back(context: RoomContext) -> tuple[list[Room], list[int]]:
     return rooms, asleep
 
 
-async def _room(row: TableRow, context: RoomContext) -> Room | None:
+async def taken_over(context: RoomContext, leases: Mapping[int, int]) -> tuple[list[Room], list[int]]:
+    """Return rooms for tables that another server played, not started yet, and the ids of those that cannot be read
+    here. `leases` are the numbers of their leases."""
+    rooms, unreadable = [], []
+    for id, lease in leases.items():
+        context.store.forget(id)
+        try:
+            if room := await _room(await context.store.tables.by_id(id), context, lease):
+                rooms.append(room)
+        except CroupierError as error:
+            _log.error("Table %s cannot be taken over: %s", id, error.says)
+            unreadable.append(id)
+    return rooms, unreadable
+
+
+async def balanced(rooms: Sequence[Room], context: RoomContext) -> list[Room]:
+    """Return the rooms at which escrow equals the stacks. The log tells of the others."""
+    stand = await context.store.money.balances("escrow")
+    sound = []
+    for room in rooms:
+        stacks = context.posting.stacks(room.id, room.overview)
+        mine = {account: cents for account, cents in stand.items() if account.split(":")[1] == str(room.id)}
+        if found := misplaced(mine, stacks):
+            _log.error("Table %s is not taken over: %s", room.id, " ".join(found))
+        else:
+            sound.append(room)
+    return sound
+
+
+async def _room(row: TableRow, context: RoomContext, lease: int | None = None) -> Room | None:
     """Return the room of a stored table; None: the house stopped while opening it, or right after closing it."""
     past = await context.store.journal.past(row.id)
     if not past.entries and not past.snapshot:
@@ -52,7 +83,7 @@ async def _room(row: TableRow, context: RoomContext) -> Room | None:
     if table.state.closed:
         await context.store.tables.close(row.id, table.state.closed, at_ns=context.clock())
         return None
-    room = Room(row.id, table, context, catchup=catchup)
+    room = Room(row.id, table, context, catchup=catchup, lease=lease)
     room.unused_ns = _unused_ns(past)
     return room
 

@@ -1,19 +1,18 @@
 """Handles the requests of clients: one function for each message. A table's decision is answered once it is stored."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final, TypeAlias
 
 from croupier.errors import CroupierError, IllegalAction
 from croupier.protocol import live as m
-from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import ErrorCode, GoneCode
-from croupier.protocol.rest.errors import others
 from croupier.server import table_settings
 from croupier.server.lessons import lesson
 from croupier.server.live.connection import Connection
-from croupier.server.live.guests import SEES, Guest, refusal
+from croupier.server.live.guests import Guest
 from croupier.server.live.hub import Hub
+from croupier.server.live.request_reader import RequestReader
 from croupier.server.live.room import Answer, Room
 from croupier.server.ops.unforeseen import refusal_of
 from croupier.server.practice import RUN_THE_HOUSE, staged
@@ -29,31 +28,23 @@ Handler: TypeAlias = Callable[["RequestHandler", Any], Awaitable[None]]
 
 
 class RequestHandler:
-    """Handles the requests of one connection. One that is refused changes nothing, and only its sender hears of it.
+    """Handles the requests of one connection; `handlers` are those for the messages that are served to it."""
 
-    One that fails by a bug is logged, and refused as well: the connection stays.
-    """
-
-    def __init__(self, hub: Hub, connection: Connection) -> None:
-        limits = hub.house.limits
+    def __init__(self, hub: Hub, connection: Connection, handlers: Mapping[type, Handler] | None = None) -> None:
         self._hub = hub
         self._connection = connection
         self._name = connection.name
-        self._bytes_most = limits.message_bytes_most
-        is_guest = isinstance(connection.account, Guest)
-        connection.peer.limit(limits.guest_messages if is_guest else limits.messages)
+        self._handlers = HANDLERS if handlers is None else handlers
+        self._reader = RequestReader(connection, hub.house.limits, {m.Act, *self._handlers})
         self._chat = Allowance(hub.house.live.chat)
-        self._views = Allowance(limits.views)
-        self._busy = False  # with a message that takes its time
-        self._refused = 0  # messages in a row that were too many
+        self._views = Allowance(hub.house.limits.views)
 
     def take(self, data: bytes) -> bool:
         """Deal with a decision or a sign of life at once, unless an earlier message is still being dealt with. False:
         `receive` it."""
-        if self._busy or not data.startswith(_AT_ONCE):
+        if self._reader.is_busy or not data.startswith(_AT_ONCE):
             return False
-        self._connection.peer.heard()
-        asked = self._read(data)
+        asked = self._reader.read(data)
         if isinstance(asked, m.Act):
             self._try_act(asked)
         elif isinstance(asked, m.Ping):
@@ -62,58 +53,17 @@ class RequestHandler:
 
     async def receive(self, data: str | bytes) -> None:
         """Handle one message of the client's, whatever it is."""
-        self._connection.peer.heard()
-        asked = self._read(data)
+        asked = self._reader.read(data)
         if isinstance(asked, m.Act):
             self._try_act(asked)
         elif asked:
-            self._busy = True
-            try:
-                await HANDLERS[type(asked)](self, asked)
-            except CroupierError as error:
-                self._refuse(asked.id, error)
-            except Exception as error:
-                self._refuse(asked.id, refusal_of(error, request=type(asked).__name__, account=self._name))
-            finally:
-                self._busy = False
-
-    def _read(self, data: str | bytes) -> m.ToHouse | None:
-        """Decode a message; None: it has been refused."""
-        if not self._may_ask(data):
-            return None
-        try:
-            asked = m.read(data)
-        except CroupierError as error:
-            self._refuse(m.id_of(data), error)
-            return None
-        if isinstance(self._connection.account, Guest) and not isinstance(asked, SEES):
-            self._refuse(asked.id, refusal())
-            return None
-        return asked
-
-    def _may_ask(self, data: str | bytes) -> bool:
-        if len(data) > self._bytes_most:
-            self._refuse(None, IllegalAction("message/too-long", most=self._bytes_most))
-            return False
-        if not self._connection.peer.is_too_fast():
-            self._refused = 0
-            return True
-        self._refused += 1
-        if self._refused > 100:
-            self._connection.close(CloseCode.TOO_MANY, "too many messages")
-        elif self._refused == 1:
-            self._refuse(None, IllegalAction("message/too-many"))
-        return False
+            await self._reader.serve(asked, partial(self._handlers[type(asked)], self))
 
     def _refuse(self, id: m.Id, error: CroupierError) -> None:
-        language = self._connection.language
-        says, more = error.says_in(language), others(error, language)
-        told = m.Error(id=id, code=error.code, says=says, field=error.field, more=more)
-        self._connection.tell(told)
+        self._reader.refuse(id, error)
 
     def _ok(self, asked: m.Ask, **more: Any) -> None:
-        if asked.id is not None:
-            self._connection.tell(m.Ok(id=asked.id, **more))
+        self._reader.ok(asked, **more)
 
     def _answered(self, asked: m.Ask, answer: Answer) -> None:
         if isinstance(answer, Outcome):
@@ -240,7 +190,7 @@ class RequestHandler:
         self._answered(asked, answer)
         if not isinstance(answer, Outcome):
             return
-        connection = self._hub.presence.online.get(self._name)
+        connection = self._hub.presence.find(self._name, room.id)
         if connection is None:  # lost while the table stored the seat
             room.put(c.Drop(self._name))
         elif room.broadcast.watchers.get(self._name) is not connection:
@@ -331,13 +281,10 @@ class RequestHandler:
         self._ok(asked)
 
 
-HANDLERS: Final[dict[type, Handler]] = {
+# What a connection to one table may send, and what only the house as a whole serves.
+TABLE_HANDLERS: Final[dict[type, Handler]] = {
     m.Hello: RequestHandler.hello,
     m.Ping: RequestHandler.ping,
-    m.Lobby: RequestHandler.lobby,
-    m.Create: RequestHandler.create,
-    m.TakeUp: RequestHandler.take_up,
-    m.Learn: RequestHandler.learn,
     m.Watch: RequestHandler.watch,
     m.Unwatch: RequestHandler.unwatch,
     m.Sit: RequestHandler.sit,
@@ -354,6 +301,12 @@ HANDLERS: Final[dict[type, Handler]] = {
     m.Seed: RequestHandler.seed,
     m.Say: RequestHandler.say,
     m.AddBot: RequestHandler.add_bot,
+}
+HANDLERS: Final[dict[type, Handler]] = TABLE_HANDLERS | {
+    m.Lobby: RequestHandler.lobby,
+    m.Create: RequestHandler.create,
+    m.TakeUp: RequestHandler.take_up,
+    m.Learn: RequestHandler.learn,
     m.Seek: RequestHandler.seek,
     m.Cancel: RequestHandler.cancel,
 }

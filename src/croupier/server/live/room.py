@@ -32,6 +32,7 @@ from croupier.server.money.posting import Posting
 from croupier.server.ops.module_scanner import Sleep
 from croupier.store.store import Store
 from croupier.store.tables.batch import ModuleData
+from croupier.store.tables.leases import LEASE_LOST
 from croupier.table.commands import Command, Delay, Halt, Restart, Sit, Tick, TopUp
 from croupier.table.events import AnyBatch
 from croupier.table.overview import changes_overview, overview_of
@@ -56,7 +57,8 @@ _log: Final = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class RoomContext:
     """What a room needs of its house. `happened` is called for every batch that was sent; `silent` returns those of
-    some players who have given no sign of life for a while; `halts`, why no round may begin now, if none may."""
+    some players of a table who have given no sign of life for a while; `halts`, why no round may begin now, if none
+    may; `lost` is called if another server plays the table now."""
 
     store: Store
     writing: RetryingStore
@@ -65,19 +67,28 @@ class RoomContext:
     chance: Callable[[], Chance]
     salt: Salt
     live: Live
-    silent: Callable[[Iterable[str]], frozenset[str]]
+    silent: Callable[[int, Iterable[str]], frozenset[str]]
     halts: Callable[[], str]
     happened: Callable[["Room", AnyBatch], None]
+    lost: Callable[["Room"], None]
     sleep: Sleep
 
 
 class Room:
-    """Owns the reactor of one table. `catchup` has the last batches of a table that was there before."""
+    """Owns the reactor of one table. `catchup` has the last batches of a table that was there before; `lease` is the
+    number of the lease under which a table server plays it."""
 
     def __init__(
-        self, id: int, table: TableReactor, context: RoomContext, *, catchup: CatchupBuffer | None = None
+        self,
+        id: int,
+        table: TableReactor,
+        context: RoomContext,
+        *,
+        catchup: CatchupBuffer | None = None,
+        lease: int | None = None,
     ) -> None:
         self.id = id
+        self.lease = lease
         self.creator = table.state.opening.creator  # the account that opened the table; "": the house
         self.overview = overview_of(table.state)
         self.broadcast = Broadcast(id, table.state, catchup or CatchupBuffer(context.live.backlog))
@@ -86,7 +97,9 @@ class Room:
         settings = table.state.settings
         self._table = table
         self._context = context
-        self._persistence = Persistence(id, context.writing, context.posting, by_round=settings.durable == "round")
+        self._persistence = Persistence(
+            id, context.writing, context.posting, by_round=settings.durable == "round", lease=lease
+        )
         self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(table.state.game.types.action)
         self._mail: deque[tuple[Work, Reply | None, Sequence[ModuleData]]] = deque()
         self._mail_most = context.live.mailbox_most
@@ -103,12 +116,21 @@ class Room:
         return f"<Room {self.id} {self.overview.settings.name!r} at {self.broadcast.seq}>"
 
     @classmethod
-    async def open(cls, id: int, settings: TableSettings, context: RoomContext, *, creator: str, now_ns: int) -> "Room":
+    async def open(
+        cls,
+        id: int,
+        settings: TableSettings,
+        context: RoomContext,
+        *,
+        creator: str,
+        now_ns: int,
+        lease: int | None = None,
+    ) -> "Room":
         """Return the room of a new table, whose first batch is stored. Raise BadOption if there can be none."""
         table, outcome = TableReactor.open(
             str(id), settings, creator=creator, now_ns=now_ns, chance=context.chance(), salt=context.salt
         )
-        room = cls(id, table, context)
+        room = cls(id, table, context, lease=lease)
         await room._persistence.keep(table, outcome)
         return room
 
@@ -155,6 +177,12 @@ class Room:
     def has_spectators(self) -> bool:
         """Return whether any client watches, or has been promised to."""
         return bool(self._coming or self.broadcast.watchers)
+
+    @property
+    def spectators(self) -> int:
+        """Return how many clients watch whose players do not sit here."""
+        seated = [seat.player for seat in self.overview.taken]
+        return sum([name not in seated for name in self.broadcast.watchers])
 
     def may_watch(self, name: str) -> bool:
         """Return whether an account may look on; at a practice table without spectators only its creator may."""
@@ -249,6 +277,11 @@ class Room:
         if self._task:
             await self._task
         await self.flush()
+
+    def end(self, refusal: CroupierError) -> None:
+        """Stop at once, whatever was asked: every request is refused with this."""
+        self._end(refusal)
+        self._wake.set()
 
     async def flush(self) -> None:
         """Wait until all that has happened is stored."""
@@ -349,6 +382,9 @@ class Room:
         except Unavailable:
             raise _NotStored(self._end()) from None
         except CroupierError as refusal:
+            if refusal.code == LEASE_LOST:
+                self._context.lost(self)
+                raise _NotStored(self._end(refusal)) from None
             await self._restore()
             raise _NotStored(refusal) from None
         except Exception:
@@ -384,9 +420,9 @@ class Room:
             self._timer.stop()  # it was set for what is undone
             self.broadcast.show_all(self._table.state, catchup)
 
-    def _end(self) -> CroupierError:
+    def _end(self, refusal: CroupierError | None = None) -> CroupierError:
         """Serve nothing more: what happens here can be neither stored nor undone. Return the refusal that says so."""
-        self._refusal = Unavailable("house/cannot-store")
+        self._refusal = refusal or Unavailable("house/cannot-store")
         return self._refusal
 
     def _due(self) -> Tick | Halt:
@@ -397,7 +433,7 @@ class Room:
             return Halt(why)
         if not state.turns:
             return Tick()
-        return Tick(self._context.silent([state.seating.chair(seat).player for seat in state.turns]))
+        return Tick(self._context.silent(self.id, [state.seating.chair(seat).player for seat in state.turns]))
 
     def _try_again(self, command: Command) -> None:
         """Set the timer after a failure. The table's own work is tried again after growing pauses, then it halts. A

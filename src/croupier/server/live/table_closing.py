@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from croupier.errors import IllegalAction, Unavailable
+from croupier.errors import Unavailable
 from croupier.kit.clock import Clock
-from croupier.protocol.codes import ErrorCode
 from croupier.server.live.room import Room
+from croupier.server.live.table_limits import TableLimits, close_table
 from croupier.store.store import Store
 from croupier.table.commands import Close
 from croupier.words import sentence
@@ -35,8 +35,7 @@ class TableClosing:
         self._rooms = rooms
         self._store = store
         self._clock = clock
-        self._most = most
-        self._account_most = account_most
+        self._limits = TableLimits(rooms, most=most, account_most=account_most)
         self._deserted_s = deserted_s
         self._emptied_s = emptied_s
         self._abandoned: dict[int, asyncio.TimerHandle] = {}  # by table
@@ -44,29 +43,11 @@ class TableClosing:
 
     async def close(self, room: Room, why: str, *, at_once: bool = False) -> None:
         """Close a table when its round is over, or at once. One that is closed already stays so."""
-        try:
-            await room.ask(Close(why, at_once))
-        except IllegalAction as refusal:
-            if refusal.code != ErrorCode.TABLE_CLOSED:
-                raise
+        await close_table(room, why, at_once=at_once)
 
     async def make_way(self, creator: str = "") -> None:
-        """Close the longest unused table if the house is full (POKERIV3:TJV11a), or the creator's own if that account
-        has too many. Raise IllegalAction if all are in use. The house's own tables never make way."""
-        theirs = [room for room in self._rooms.values() if creator and room.creator == creator]
-        if len(theirs) >= self._account_most:
-            full = IllegalAction("house/too-many-tables", key="house/too-many-in-use", n=len(theirs))
-            await self._close_longest_unused(theirs, full)
-        elif len(self._rooms) >= self._most:
-            others = [room for room in self._rooms.values() if not room.is_houses_own]
-            await self._close_longest_unused(others, IllegalAction("house/full", n=len(self._rooms)))
-
-    async def _close_longest_unused(self, rooms: Iterable[Room], full: IllegalAction) -> None:
-        unused = [room for room in rooms if room.is_empty or room.is_deserted]
-        if not unused:
-            raise full
-        longest = min(unused, key=lambda room: (not room.is_idle, room.unused_ns))  # a seat may be asked for just now
-        await self.close(longest, sentence("table/made-way"), at_once=longest.is_deserted)
+        """Close a table if the house, or the creator, has too many. Raise IllegalAction if all are in use."""
+        await self._limits.make_way(creator)
 
     def close_deserted(self, room: Room) -> None:
         """Close a practice table of bots a while after its last spectator has gone, unless one comes."""

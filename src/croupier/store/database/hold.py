@@ -1,7 +1,8 @@
 """A house holds its database while it is open: a second house on it does not open, and says which process has it.
 
 SQLite: an operating-system lock on a file beside the database. PostgreSQL: an advisory lock, and the name of the
-session that has it. Either is gone at once when the process is. Programs that only read hold nothing.
+session that has it. Either is gone at once when the process is. Programs that only read hold nothing. The parts of a
+house share the lock of PostgreSQL, so that they keep a house of one process away, and it them.
 """
 
 import asyncio
@@ -33,6 +34,8 @@ _KEY: Final = 0x63726F75
 _NAME_BYTES_MOST: Final = 63  # that PostgreSQL keeps of a session's name
 _SCHEMA: Final = "hashtext(coalesce(current_schema(), ''))"
 _TAKE: Final = text(f"SELECT pg_try_advisory_lock({_KEY}, {_SCHEMA})")
+_SHARE: Final = text(f"SELECT pg_try_advisory_lock_shared({_KEY}, {_SCHEMA})")
+_ALONE: Final = text(f"SELECT pg_advisory_lock({_KEY + 1}, hashtext(coalesce(current_schema(), '') || ' ' || :what))")
 _WHO: Final = text(f"""
     SELECT session.application_name, session.backend_start
     FROM pg_locks taken JOIN pg_stat_activity session ON session.pid = taken.pid
@@ -69,23 +72,41 @@ class Hold(Protocol):
     async def release(self) -> None: ...
 
 
-def hold_of(database: Database, holder: Holder) -> Hold:
-    """Return the hold on this database for this holder, not taken yet."""
+def hold_of(database: Database, holder: Holder, *, shared: bool = False) -> Hold:
+    """Return the hold on this database for this holder, not taken yet. Raise BadOption if it cannot be shared."""
     if isinstance(database, Postgresql):
-        return _SessionHold(database, holder)
+        return _SessionHold(database, holder, shared=shared)
+    if shared:
+        raise BadOption("parts/postgresql", url=without_password(database.url))
     name = database.url.database
     return _Nothing() if name in (None, "", ":memory:") else _FileHold(database.url, holder)
 
 
 @asynccontextmanager
-async def held(database: Database, holder: Holder) -> AsyncIterator[Hold]:
-    """Hold a database meanwhile. Raise BadOption if another process does."""
-    hold = hold_of(database, holder)
+async def held(database: Database, holder: Holder, *, shared: bool = False) -> AsyncIterator[Hold]:
+    """Hold a database meanwhile, alone or `shared` with others who share it. Raise BadOption if another process holds
+    it."""
+    hold = hold_of(database, holder, shared=shared)
     try:
         await hold.take()
         yield hold
     finally:
         await hold.release()
+
+
+@asynccontextmanager
+async def alone(database: Database, what: str) -> AsyncIterator[None]:
+    """Wait until no other process of the house does `what`, and keep others waiting meanwhile."""
+    if not isinstance(database, Postgresql):
+        yield
+        return
+    engine = database.session(f"croupier {what}")
+    try:
+        async with engine.connect() as connection:
+            await connection.execute(_ALONE, {"what": what})
+            yield
+    finally:
+        await engine.dispose()
 
 
 def _ignore(error: CroupierError) -> None:
@@ -157,8 +178,9 @@ class _SessionHold:
     The lock is lost with its session, as when the server restarts: it is taken again as soon as that is possible.
     """
 
-    def __init__(self, database: Postgresql, holder: Holder) -> None:
+    def __init__(self, database: Postgresql, holder: Holder, *, shared: bool = False) -> None:
         self.lost: Lost = _ignore
+        self._take = _SHARE if shared else _TAKE
         self._url = database.url
         name = f"croupier {holder.pid} {holder.address or '-'} {holder.host}"
         self._engine = database.session(name.encode()[:_NAME_BYTES_MOST].decode(errors="ignore"))
@@ -169,7 +191,7 @@ class _SessionHold:
     async def take(self) -> None:
         connection = await self._engine.connect()
         try:
-            if not (await connection.execute(_TAKE)).scalar():
+            if not (await connection.execute(self._take)).scalar():
                 raise _held(self._url, await _other(connection))
         except BaseException:
             await connection.close()

@@ -13,7 +13,7 @@ from croupier.store.money import ledger
 from croupier.store.money.ledger import Booked
 from croupier.store.rounds import results, rounds
 from croupier.store.rounds.rounds import Ended
-from croupier.store.tables import journal
+from croupier.store.tables import journal, leases
 from croupier.store.tables.batch import StoredBatch
 
 
@@ -27,6 +27,7 @@ class Appender:
 
     def write(self, connection: Connection, batches: Sequence[StoredBatch]) -> dict[int, int]:
         """Write all batches, or raise and write none. Return how far the tables are then."""
+        leases.check(connection, {b.table_id: b.lease for b in batches if b.lease is not None})
         heads = self._checked(connection, batches)
         journal.write(connection, batches)
         if made := [Booked(t, b.at_ns, b.table_id, b.seq) for b in batches for t in b.transfers]:

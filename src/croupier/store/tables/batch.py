@@ -27,6 +27,7 @@ class StoredBatch(Struct, frozen=True, gc=False):
     `secret` is for the house alone, such as the deck of a round that begins. `number` is the deal that it is part of.
     `round` comes with the batch that ends one, and `amended`, the same round anew, with what a player did after it. A
     `snapshot` is the whole table after this batch, from which it can be brought back without all that came before.
+    `lease` is the number of the lease under which a table server plays the table; none in a house of one process.
     """
 
     table_id: int
@@ -41,3 +42,4 @@ class StoredBatch(Struct, frozen=True, gc=False):
     said: tuple[ChatLine, ...] = ()
     kept: tuple[ModuleData, ...] = ()
     snapshot: bytes | None = None  # JSON
+    lease: int | None = None

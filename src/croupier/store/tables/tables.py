@@ -8,6 +8,7 @@ from croupier.games.profile import Limits
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import tables
 from croupier.store.database.sql import storable
+from croupier.store.tables import leases
 
 
 class NewTable(Struct, frozen=True, kw_only=True):
@@ -43,9 +44,12 @@ class Tables:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, new: NewTable, *, at_ns: int) -> int:
-        """Create a table and return its id. One whose journal is empty at the next start was never opened: close it."""
-        return await self._database.write(_create, new, at_ns)
+    async def create(self, new: NewTable, *, at_ns: int, holder: str | None = None) -> int:
+        """Create a table and return its id. One whose journal is empty at the next start was never opened: close it.
+
+        `holder` is the table server that is going to play it, under a lease with the number 1.
+        """
+        return await self._database.write(_create, new, at_ns, holder)
 
     async def close(self, table_id: int, why: str, *, at_ns: int) -> None:
         await self._database.write(_close, table_id, storable(why), at_ns)
@@ -58,7 +62,7 @@ class Tables:
         return await self._database.read(_open)
 
 
-def _create(connection: Connection, new: NewTable, at_ns: int) -> int:
+def _create(connection: Connection, new: NewTable, at_ns: int, holder: str | None) -> int:
     limits = new.limits
     row = {
         "name": storable(new.name),
@@ -75,6 +79,8 @@ def _create(connection: Connection, new: NewTable, at_ns: int) -> int:
         "created_ns": at_ns,
     }
     [table_id] = connection.execute(insert(tables).returning(tables.c.id), row).one()
+    if holder is not None:
+        leases.begin(connection, int(table_id), holder)
     return int(table_id)
 
 

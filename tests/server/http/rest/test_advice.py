@@ -64,7 +64,7 @@ async def test_a_whole_round_can_be_played_by_advice_and_each_style_says_what_it
 
 def expected(place: Place, table: int, seat: int, style: str, system: str) -> Any:
     """What the house's own bot does there."""
-    state = state_of(place.house.hub.room(table))
+    state = state_of(place.hub.room(table))
     assert state.live
     bot = Strategist(0, state.game, style=style, system=system)
     view = state.game.view(state.live.state, seat)

@@ -201,7 +201,7 @@ async def test_one_port_carries_pages_rest_live_play_health_and_metrics(place: P
 async def test_a_house_that_closes_or_has_lost_its_database_is_not_ready(tmp_path: Path) -> None:
     async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as place:
         visitor = place.visitor()
-        await place.house.hub.close(within_s=0)
+        await place.hub.close(within_s=0)
         closing = await visitor.get("/readyz")
         assert (closing.status_code, closing.json()) == (503, {"status": "closing"})
         assert (await visitor.get("/healthz")).status_code == 200

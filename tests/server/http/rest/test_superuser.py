@@ -54,7 +54,7 @@ async def test_a_closed_house_begins_no_rounds_until_it_is_open_again(place: Pla
     await superuser.post("/api/superuser/house/close", json={"why": "Inventory."})
     await play_rounds(clients, held, 1)
     await clients[0].until(lambda: clients[0].now.get("halted") == "Inventory.")
-    assert not place.house.hub.rooms[held].overview.running
+    assert not place.hub.rooms[held].overview.running
     await superuser.post("/api/superuser/house/open")
     await play_rounds(clients, held, 1)
 

@@ -7,10 +7,10 @@ from litestar.params import JSONBody
 from croupier.errors import IllegalAction
 from croupier.protocol.rest.advice import AdviceAsked, AdviceTold, CardsAsked, CheckedCards, HintAsked, Hints, Ways
 from croupier.server.context import HouseContext
+from croupier.server.house_hub import HouseTable
 from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import for_accounts
 from croupier.server.http.rest.errors import documented
-from croupier.server.live.room import Room
 from croupier.server.study.advice import advised, ways
 from croupier.server.study.hints import checked, hints_for
 from croupier.table.own_view import OwnView
@@ -68,7 +68,7 @@ class AdviceController(Controller):
         return checked(own.game, own.view, own.seat, data.cards, language=language)
 
 
-async def _own_view(room: Room, caller: Caller) -> OwnView:
+async def _own_view(room: HouseTable, caller: Caller) -> OwnView:
     """Return what the caller sees of the running round. Raise IllegalAction if the caller is not in it."""
     own = await room.own_view(caller.account.name)
     if own is None:

@@ -27,8 +27,8 @@ from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.bank_card import bank_told
 from croupier.server.http.rest.callers import ANYBODY, LOOKERS, with_lookers
 from croupier.server.http.rest.errors import documented
-from croupier.server.live.guests import Guest
 from croupier.store.people.accounts import Account
+from croupier.table.settings import Kind
 
 
 class HouseController(Controller):
@@ -55,8 +55,8 @@ class HouseController(Controller):
             matching=_matching(house),
             games=tuple(_offered(house)),
             tables=len(hub.rooms),
-            online=len(hub.presence),
-            visitors=hub.presence.guests,
+            online=hub.online,
+            visitors=hub.guests,
             closed=house.closure.why,
             demo=tuple([DemoTold(name=d.name, nickname=d.nickname, password=d.password) for d in file.demo]),
             signed_in=isinstance(request.scope.get("user"), Caller),
@@ -65,8 +65,8 @@ class HouseController(Controller):
     @get("/online", operation_id="online", security=LOOKERS, responses=documented())
     async def online(self, house: NamedDependency[HouseContext], looker: NamedDependency[Account | None]) -> Online:
         """List who is connected now, and where they sit."""
-        presence = house.hub.presence
-        return Online(people=tuple(_people(house)), visitors=presence.guests)
+        people = sorted(await house.hub.people())
+        return Online(people=tuple([_present(house, *one) for one in people]), visitors=house.hub.guests)
 
 
 def _loan(purse: Purse) -> LoanTold | None:
@@ -101,12 +101,8 @@ def _matching(house: HouseContext) -> MatchingTold | None:
     return MatchingTold(game=matching.game, title=title, players=matching.players, bots_after_s=matching.bots_after_s)
 
 
-def _people(house: HouseContext) -> Iterator[Present]:
-    for name, connection in sorted(house.hub.presence.online.items()):
-        account = connection.account
-        if not isinstance(account, Guest):
-            nickname = house.hub.nicknames.get(name, account.nickname)
-            yield Present(name=name, nickname=nickname, kind=account.kind, seats=tuple(_sitting(house, name)))
+def _present(house: HouseContext, name: str, nickname: str, kind: Kind) -> Present:
+    return Present(name=name, nickname=nickname, kind=kind, seats=tuple(_sitting(house, name)))
 
 
 def _sitting(house: HouseContext, name: str) -> Iterator[SittingAt]:

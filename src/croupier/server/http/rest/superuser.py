@@ -125,7 +125,7 @@ class SuperuserController(Controller):
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], table: Id
     ) -> None:
         """Close a table when its round is over. Players get their chips back."""
-        await house.hub.table_closing.close(house.hub.room(table), sentence("table/closed-by-superuser"))
+        await house.hub.close_table(table, sentence("table/closed-by-superuser"))
         await _note(house, caller, "closed a table", table=table)
 
     @get("/house", operation_id="houseState", responses=documented(403))
@@ -172,8 +172,8 @@ def _state(house: HouseContext) -> HouseState:
         closed=house.closure.why,
         tables=len(tables),
         playing=sum([table.running for table in tables]),
-        people=len(hub.presence),
-        visitors=hub.presence.guests,
+        people=hub.online,
+        visitors=hub.guests,
         seated=kinds["person"],
         bots=kinds["bot"],
         queued=sum([len(table.queue) for table in tables]),

@@ -1,0 +1,118 @@
+"""What the rest of a house asks of its hub, wherever the tables are played: in this process, or by table servers."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from croupier.protocol.live import Notice
+from croupier.server.live.guests import Guest
+from croupier.server.live.lobby import Lobby
+from croupier.server.live.presence import Presence
+from croupier.server.live.retrying_store import RetryingStore
+from croupier.server.money.card_payments import CardPayments
+from croupier.server.money.lending import Lending
+from croupier.store.people.accounts import Account
+from croupier.table.overview import TableOverview
+from croupier.table.own_view import OwnView
+from croupier.table.settings import Kind
+
+
+class HouseTable(Protocol):
+    """An open table."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def creator(self) -> str: ...
+    @property
+    def overview(self) -> TableOverview: ...
+    @property
+    def spectators(self) -> int: ...
+    async def own_view(self, player: str) -> OwnView | None:
+        """Return what a player sees of the running round; None: the player is not in it."""
+        ...
+
+
+class HasId(Protocol):
+    """A table that was opened just now."""
+
+    @property
+    def id(self) -> int: ...
+
+
+class HouseHub(Protocol):
+    """The tables and connections of a house."""
+
+    @property
+    def rooms(self) -> Mapping[int, HouseTable]: ...
+    @property
+    def presence(self) -> Presence: ...
+    @property
+    def lobby(self) -> Lobby: ...
+    @property
+    def lending(self) -> Lending: ...
+    @property
+    def card_payments(self) -> CardPayments | None: ...
+    @property
+    def writing(self) -> RetryingStore: ...
+    @property
+    def closing(self) -> str:
+        """Return why the house ends, if it does."""
+        ...
+
+    @property
+    def online(self) -> int:
+        """Return how many are connected to the house."""
+        ...
+
+    @property
+    def guests(self) -> int: ...
+    @property
+    def table_addresses(self) -> Sequence[str]:
+        """Return the addresses of table servers, as a page's policy names them."""
+        ...
+
+    def room(self, table: int) -> HouseTable:
+        """Return an open table. Raise Unknown if there is none with this number."""
+        ...
+
+    def rooms_of(self, name: str) -> Sequence[HouseTable]:
+        """Return the tables where a player sits or queues."""
+        ...
+
+    async def people(self) -> Sequence[tuple[str, str, Kind]]:
+        """Return the names, nicknames and kinds of all accounts that are connected."""
+        ...
+
+    async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> HasId: ...
+    async def close_table(self, table: int, why: str) -> None:
+        """Close a table when its round is over. Players get their chips back."""
+        ...
+
+    def guest(self) -> Guest: ...
+    def know(self, account: Account) -> None:
+        """Note how an account is called now."""
+        ...
+
+    def sign_out(self, account: Account) -> None: ...
+    def cut_off(self, name: str) -> None:
+        """Close an account's connections. Seats are kept."""
+        ...
+
+    def tell_all(self, notice: Notice) -> None: ...
+    async def close(self) -> None:
+        """Close the house for good."""
+        ...
+
+    def disconnect(self) -> None: ...
+
+
+class HouseClosure(Protocol):
+    """Closes and opens the house for the superuser."""
+
+    @property
+    def why(self) -> str:
+        """Return why the house is closed; empty: it is open."""
+        ...
+
+    def close(self, why: str) -> None: ...
+    def open(self) -> None: ...

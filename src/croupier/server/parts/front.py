@@ -1,0 +1,119 @@
+"""A front: the public part of a house. Pages, accounts, sign-in, lobby, matchmaking, statistics and replays."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from croupier.kit.clock import Clock, system
+from croupier.modules import Modules
+from croupier.protocol.codes import NoticeCode
+from croupier.protocol.live import Notice
+from croupier.server import bootstrap
+from croupier.server.app import greeting, install_superuser
+from croupier.server.config.house import HouseFile
+from croupier.server.context import HouseContext
+from croupier.server.http.accounts import Registrar
+from croupier.server.http.authentication import Authenticator
+from croupier.server.http.passwords import Passwords
+from croupier.server.http.refusals import Refusals
+from croupier.server.ops.logs import Log
+from croupier.server.ops.metrics import Metrics
+from croupier.server.ops.module_scanner import ModuleScanner
+from croupier.server.parts.bus import Bus
+from croupier.server.parts.front_hub import FrontHub
+from croupier.server.parts.front_matching import FrontMatching
+from croupier.server.parts.front_requests import FrontEntrance
+from croupier.server.parts.house_subject import check_house, house_subject
+from croupier.server.rate_limits import Limiter
+from croupier.server.study.imports import Importer
+from croupier.server.study.strength import StrengthWorkers
+from croupier.store.database.hold import Holder, alone
+from croupier.store.store import Store
+from croupier.words import sentence
+
+
+class FrontClosure:
+    """Closes and opens the house for the superuser, at all of its parts."""
+
+    def __init__(self, hub: FrontHub) -> None:
+        self._hub = hub
+
+    @property
+    def why(self) -> str:
+        """Return why the house is closed; empty: it is open."""
+        return self._hub.shut
+
+    def close(self, why: str) -> None:
+        self._hub.set_shut(why)
+        self._hub.tell_all(Notice(code=NoticeCode.CLOSED, says=why))
+
+    def open(self) -> None:
+        self._hub.set_shut("")
+        self._hub.tell_all(Notice(code=NoticeCode.OPEN, says=sentence("house/open-again")))
+
+
+@asynccontextmanager
+async def opened(
+    file: HouseFile,
+    database: str,
+    nats: str,
+    *,
+    log: Log,
+    modules: Modules | None = None,
+    superuser_password: str | None = None,
+    tls: bool = False,
+    address: str = "",
+    clock: Clock = system,
+    tell: Callable[[str], None] = print,
+) -> AsyncIterator[HouseContext]:
+    """Open a front, until the context ends. Raise BadOption if the database or NATS cannot be used."""
+    check_house(file)
+    async with AsyncExitStack() as stack:
+        holder = Holder.here(address, now_ns=clock())
+        store = await stack.enter_async_context(Store.open(database, holder=holder, shared=True))
+        log.note("database opened", database=str(store))
+        scanner = ModuleScanner(modules, log, clock=clock) if modules else None
+        await store.sessions.sweep(now_ns=clock())
+        if scanner:
+            await scanner.scan("the house opens")
+        hashing, thinkers = Passwords(), StrengthWorkers(file.limits.strength, clock)
+        stack.callback(hashing.close)
+        stack.callback(thinkers.close)
+        importer = Importer(store, file.limits.imports, clock)
+        stack.callback(importer.close)
+        registrar = Registrar(store, hashing, file, clock=clock)
+        async with alone(store.database, "makes accounts"):
+            await install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
+            await bootstrap.demo_accounts(file, registrar, log)
+        bus = await stack.enter_async_context(Bus.open(nats, await house_subject(store, clock)))
+        hub = await stack.enter_async_context(FrontHub.open(store, file, bus, clock=clock))
+        if store.hold:
+            store.hold.lost = hub.writing.fail
+        if scanner:
+            stack.push_async_callback(scanner.settle)
+            stack.callback(asyncio.create_task(scanner.run(), name="modules").cancel)
+        matching = FrontMatching(file.matching, hub) if file.matching else None
+        authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner))
+        metrics = Metrics()
+        metrics.watch("tables", "Open tables.", lambda: len(hub.rooms))
+        metrics.watch("connections", "Live connections.", lambda: len(hub.presence))
+        metrics.watch("table_servers", "Table servers.", lambda: len(hub.mirror.servers))
+        log.note("front opened", front=hub.id, house=file.name)
+        yield HouseContext(
+            file=file,
+            store=store,
+            hub=hub,
+            entrance=FrontEntrance(hub, matching),
+            closure=FrontClosure(hub),
+            authenticator=authenticator,
+            registrar=registrar,
+            scanner=scanner,
+            thinkers=thinkers,
+            importer=importer,
+            requests=Limiter(file.limits.requests, clock, code="request/too-many"),
+            refusals=Refusals(log, clock),
+            metrics=metrics,
+            log=log,
+            clock=clock,
+            tls=tls,
+        )

@@ -1,0 +1,393 @@
+"""The hub of a front: connections, lobby and look-ups of a house whose tables are played by table servers.
+
+A front holds nothing that another one could not go on with: what lasts is in the database, what it knows of the tables
+it hears from their servers, and a client that loses its front connects to another.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import Struct
+
+from croupier.errors import CroupierError, IllegalAction, Unknown
+from croupier.kit.clock import Clock, system
+from croupier.protocol import live as m
+from croupier.protocol.close_codes import CloseCode
+from croupier.protocol.codes import NoticeCode
+from croupier.server import table_settings
+from croupier.server.config.house import HouseFile
+from croupier.server.live.connection import Connection
+from croupier.server.live.guests import Guest
+from croupier.server.live.lobby import Lobby
+from croupier.server.live.presence import Presence
+from croupier.server.live.retrying_store import RetryingStore
+from croupier.server.live.table_limits import TableLimits, close_table
+from croupier.server.money.card_payments import CardPayments
+from croupier.server.money.lending import Lending
+from croupier.server.parts import messages as p
+from croupier.server.parts.bus import Bus
+from croupier.server.parts.mirror import Mirror
+from croupier.server.parts.remote_table import RemoteTable
+from croupier.store.people.accounts import Account
+from croupier.store.store import Store
+from croupier.table.settings import Kind
+from croupier.words import sentence
+
+LOCATE_S: Final = 12.0  # for which a client's question waits until a table that moves has arrived
+OPEN_S: Final = 10.0  # for a table server to open a table: hashing its password takes a while
+_BEAT_S: Final = 1.0
+_LOOK_S: Final = 0.5
+_log: Final = logging.getLogger(__name__)
+
+
+class FrontHub:
+    """`async with FrontHub.open(store, house, bus) as hub`."""
+
+    def __init__(self, store: Store, house: HouseFile, bus: Bus, *, clock: Clock = system) -> None:
+        self.id = secrets.token_hex(4)
+        self.store = store
+        self.house = house
+        self.bus = bus
+        self.clock = clock
+        self.opened_ms = clock() // 1_000_000
+        self.writing = RetryingStore(store, self.tell_here, clock=clock)
+        self.presence = Presence(house.live)
+        self.mirror = Mirror(bus, self._touched, self._moved)
+        self.lobby = Lobby(self.mirror.tables, self.mirror.nicknames, lambda: self.online, every_ms=house.live.lobby_ms)
+        self.lending = Lending(store, house.purse, self.is_at_a_table, clock=clock)
+        self.card_payments: CardPayments | None = None
+        self._limits = TableLimits(self.mirror.tables, most=house.tables_most, account_most=house.live.tables_most)
+        self.shut = ""
+        self.closing = ""
+        self.closed = False
+        self.heard: list[Callable[[p.ToFronts], None]] = [self._heard]
+        self._away = False
+        self._located: defaultdict[int, set[Connection]] = defaultdict(set)  # clients that know where a table is
+        self._guests = count(1)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._lost_since: dict[int, float] = {}
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, store: Store, house: HouseFile, bus: Bus, **more: Any) -> AsyncIterator["FrontHub"]:
+        """Begin to follow the other parts of the house."""
+        hub = cls(store, house, bus, **more)
+        await hub.follow()
+        try:
+            yield hub
+        finally:
+            await hub.close()
+
+    async def follow(self) -> None:
+        """Begin to hear the other parts, and to give signs of life."""
+        await self.mirror.start()
+        await self.bus.listen(p.FRONTS, p.ToFronts, self._hear)
+        await self.bus.serve(p.front_subject(self.id), p.WhoIsHere, self._who_is_here)
+        self.bus.changed = self._connection_changed
+        self.presence.start()
+        self.start(self._beat())
+        self.start(self._watch())
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in a task of its own, until the hub closes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            _log.error("Something that a front does failed.", exc_info=error)
+
+    @property
+    def rooms(self) -> Mapping[int, RemoteTable]:
+        return self.mirror.tables
+
+    @property
+    def nicknames(self) -> Mapping[str, str]:
+        return self.mirror.nicknames
+
+    @property
+    def why(self) -> str:
+        """Return why no round may begin at any table; empty: rounds may."""
+        return self.closing or self.shut
+
+    @property
+    def online(self) -> int:
+        """Return how many are connected to all fronts."""
+        others = [front.beat.people for id, front in self.mirror.fronts.items() if id != self.id]
+        return len(self.presence) + sum(others)
+
+    @property
+    def guests(self) -> int:
+        others = [front.beat.guests for id, front in self.mirror.fronts.items() if id != self.id]
+        return self.presence.guests + sum(others)
+
+    @property
+    def table_addresses(self) -> list[str]:
+        """Return the addresses of table servers, at any port, so that a new one on the same machine is reached, too."""
+        urls = {urlsplit(server.beat.url) for server in self.mirror.servers.values() if server.beat}
+        return sorted({f"{url.scheme}://{url.hostname}:*" for url in urls})
+
+    def room(self, table: int) -> RemoteTable:
+        found = self.mirror.tables.get(table)
+        if found is None:
+            raise Unknown("table/unknown", key="table/no-number", number=table)
+        return found
+
+    def rooms_of(self, name: str) -> list[RemoteTable]:
+        """Return the tables where a player sits or queues."""
+        return [table for table in self.mirror.tables.values() if table.overview.is_here(name)]
+
+    async def people(self) -> list[tuple[str, str, Kind]]:
+        """Return the names, nicknames and kinds of all accounts that are connected to any front."""
+        found = list(self._here().people)
+        others = [id for id in self.mirror.fronts if id != self.id]
+        asked = [self.bus.request(p.front_subject(id), p.WhoIsHere(), p.Here, within_s=1.0) for id in others]
+        for here in await asyncio.gather(*asked, return_exceptions=True):
+            if isinstance(here, p.Here):
+                found += here.people
+        return sorted(set(found))
+
+    def _here(self) -> p.Here:
+        accounts = [one.account for one in self.presence.online.values() if not isinstance(one.account, Guest)]
+        people = [(a.name, self.nicknames.get(a.name, a.nickname), a.kind) for a in accounts]
+        return p.Here(tuple(people), self.presence.guests)
+
+    async def _who_is_here(self, asked: p.WhoIsHere) -> p.Here:
+        return self._here()
+
+    async def is_at_a_table(self, name: str) -> bool:
+        """Return whether a player sits or queues, once all that was asked of the tables until now is stored. Raise
+        IllegalAction if a table server does not answer."""
+        asked = [self.bus.request(p.server_subject(id), p.AskSeated(name), p.Truth) for id in self.mirror.servers]
+        answers = await asyncio.gather(*asked)
+        return any(answer.value for answer in answers) or bool(self.rooms_of(name))
+
+    async def create(self, creator: Account, said: Mapping[str, Any], password: str | None = None) -> p.Opened:
+        """Have a table server open a table. Raise BadOption with a wrong setting's field."""
+        if self.why:
+            raise IllegalAction("house/closed", why=self.why)
+        table_settings.settings(said, self.house.defaults)
+        await self._limits.make_way(creator.name)
+        made = await self.ask_one(p.OpenTable(creator.id, dict(said), password), p.Made)
+        return p.Opened(made.table)
+
+    async def ask_one(self, message: Struct, type: type[Any]) -> Any:
+        """Return the answer of the table server with the fewest tables. Raise IllegalAction if there is none."""
+        takers = self.mirror.takers()
+        if not takers:
+            raise IllegalAction("parts/away" if not self.bus.is_connected else "parts/no-servers")
+        return await self.bus.request(p.server_subject(takers[0].id), message, type, within_s=OPEN_S)
+
+    async def close_table(self, table: int, why: str) -> None:
+        """Close a table when its round is over. Players get their chips back."""
+        await close_table(self.room(table), why)
+
+    def guest(self) -> Guest:
+        """Return a guest: a visitor who has not signed in and wants to look around."""
+        if not self.house.guests:
+            raise IllegalAction("session/none")
+        if self.presence.guests >= self.house.live.guests_most:
+            raise IllegalAction("account/guests-full")
+        return Guest(number=next(self._guests))
+
+    def know(self, account: Account) -> None:
+        """Tell all parts how an account is called now."""
+        known = p.Known(account.name, account.nickname)
+        self.mirror.nicknames[account.name] = account.nickname
+        self.bus.publish(p.FRONTS, known)
+        self._order_all(known)
+
+    def sign_out(self, account: Account) -> None:
+        """Take an account out of every round, seat and search (LANDLORD:12.1)."""
+        self._order_all(p.SignOut(account.id))
+        self._cut_off_fronts(account.name)
+
+    def cut_off(self, name: str) -> None:
+        """Close an account's connections, as when the session that it came by has ended. Seats are kept."""
+        self._order_all(p.CutOff(name))
+        self._cut_off_fronts(name)
+
+    def _cut_off_fronts(self, name: str) -> None:
+        self._cut_off_here(name)
+        self.bus.publish(p.FRONTS, p.CutOff(name))
+
+    def _cut_off_here(self, name: str) -> None:
+        for connection in self.presence.of(name):
+            connection.close(CloseCode.SIGNED_OUT, "signed out")
+
+    def _order_all(self, message: Struct) -> None:
+        """Ask all table servers for something, those that do not answer again and again."""
+        for id in self.mirror.servers:
+            self.start(self._ordered(id, message))
+
+    async def _ordered(self, id: str, message: Struct) -> None:
+        while id in self.mirror.servers:
+            try:
+                await self.bus.order(p.server_subject(id), message)
+                return
+            except IllegalAction as refusal:
+                if refusal.code != "parts/away":
+                    raise
+                await asyncio.sleep(_LOOK_S)
+
+    def tell_all(self, notice: m.Notice) -> None:
+        """Send a notice to all clients of all fronts."""
+        self.tell_here(notice)
+        self.bus.publish(p.FRONTS, p.TellAll(notice))
+
+    def tell_here(self, notice: m.Notice) -> None:
+        for connection in self.presence.online.values():
+            connection.tell(notice)
+
+    def set_shut(self, why: str) -> None:
+        """Close the house for this reason, or open it, at all table servers."""
+        self.shut = why
+        self._order_all(p.Close(why))
+
+    def attach(self, connection: Connection) -> list[RemoteTable]:
+        """Connect a client and return the tables where its player sits or queues."""
+        if self.closed:
+            raise IllegalAction("house/closed", why=self.closing)
+        self.presence.enter(connection)
+        if not isinstance(connection.account, Guest):
+            self.mirror.nicknames[connection.name] = connection.account.nickname
+            self.bus.publish(p.FRONTS, p.Entered(self.id, connection.name))
+        return self.rooms_of(connection.name)
+
+    def detach(self, connection: Connection) -> None:
+        self.lobby.unwatch(connection)
+        for located in self._located.values():
+            located.discard(connection)
+        self.presence.exit(connection)
+
+    async def located(self, connection: Connection, table: int, id: m.Id = None) -> m.At:
+        """Return where a client reaches a table, with a ticket. A table that moves is waited for. Raise IllegalAction
+        if that takes too long."""
+        until_s = asyncio.get_running_loop().time() + LOCATE_S
+        account = connection.account
+        number = 0 if isinstance(account, Guest) else account.id
+        while True:
+            server = self.room(table).server
+            known = self.mirror.servers.get(server)
+            if known and known.beat:
+                with suppress(CroupierError):
+                    asked = p.MakeTicket(number, table, account.kind)
+                    made = await self.bus.request(p.server_subject(server), asked, p.TicketMade, within_s=1.0)
+                    self._located[table].add(connection)
+                    return m.At(id=id, table=table, url=f"{known.beat.url}/ws", ticket=made.ticket)
+            if asyncio.get_running_loop().time() >= until_s:
+                raise IllegalAction("table/moving" if self.bus.is_connected else "parts/away")
+            await self._heard_more()
+
+    async def _heard_more(self) -> None:
+        """Wait until something is heard of the tables, for a moment at most."""
+        self.mirror.changed.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LOOK_S / 2):
+                await self.mirror.changed.wait()
+
+    def show_at(self, connection: Connection, table: int) -> None:
+        """Tell a client where a table is played, as soon as that is known."""
+        self.start(self._shown_at(connection, table))
+
+    async def _shown_at(self, connection: Connection, table: int) -> None:
+        until_s = asyncio.get_running_loop().time() + LOCATE_S
+        while table not in self.rooms and asyncio.get_running_loop().time() < until_s:
+            await self._heard_more()
+        with suppress(CroupierError):
+            at = await self.located(connection, table)
+            connection.tell(at)
+
+    def _touched(self, table: RemoteTable) -> None:
+        self.lobby.touch(table)
+
+    def _moved(self, table: RemoteTable) -> None:
+        for connection in self._located.pop(table.id, ()):
+            connection.tell(m.Moved(table.id))
+
+    def _hear(self, told: p.ToFronts) -> None:
+        for hear in self.heard:
+            hear(told)
+
+    def _heard(self, told: p.ToFronts) -> None:
+        match told:
+            case p.Entered(front, name) if front != self.id:
+                for connection in self.presence.of(name):
+                    connection.tell(m.Replaced(says=sentence("connection/taken-over", language=connection.language)))
+                    connection.close(CloseCode.REPLACED, "connected from elsewhere")
+            case p.Known(name, nickname):
+                self.mirror.nicknames[name] = nickname
+            case p.CutOff(name):
+                self._cut_off_here(name)
+            case p.TellAll(notice):
+                self._noticed(notice)
+            case p.TellAccount():
+                self._tell_account(told)
+            case _:
+                pass
+
+    def _noticed(self, notice: m.Notice) -> None:
+        if notice.code in (NoticeCode.CLOSED, NoticeCode.OPEN):
+            self.shut = notice.says if notice.code == NoticeCode.CLOSED else ""
+        self.tell_here(notice)
+
+    def _tell_account(self, told: p.TellAccount) -> None:
+        for connection in self.presence.of(told.name):
+            connection.tell(msgspec.json.decode(told.message, type=m.ToClient))
+            if told.at is not None:
+                self.show_at(connection, told.at)
+
+    def _connection_changed(self) -> None:
+        """Say that the tables cannot be reached, or can be again."""
+        away = not self.bus.is_connected
+        if away == self._away:
+            return
+        self._away = away
+        code, key = (NoticeCode.PARTS_AWAY, "parts/away") if away else (NoticeCode.PARTS_BACK, "parts/back")
+        self.tell_here(m.Notice(code=code, says=sentence(key)))
+
+    @property
+    def notice(self) -> m.Notice | None:
+        """Return what a client that comes now has to know: that the tables cannot be reached."""
+        return m.Notice(code=NoticeCode.PARTS_AWAY, says=sentence("parts/away")) if self._away else None
+
+    async def _beat(self) -> None:
+        while True:
+            told = p.FrontBeat(id=self.id, people=len(self.presence), guests=self.presence.guests)
+            self.bus.publish(p.BEAT, told)
+            await asyncio.sleep(_BEAT_S)
+
+    async def _watch(self) -> None:
+        """Forget silent parts, and tables that have closed while their server was not heard."""
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            self.mirror.sweep()
+            for table in self.mirror.lost:
+                with suppress(Exception):
+                    if (await self.store.tables.by_id(table.id)).closed_ns and not table.server:
+                        self.mirror.forget(table)
+
+    async def close(self) -> None:
+        """Disconnect every client: they go to another front."""
+        if self.closed:
+            return
+        self.closed, self.closing = True, sentence("house/closes")
+        for task in [*self._tasks]:
+            task.cancel()
+        await self.presence.stop()
+        self.lobby.close()
+        self.disconnect()
+
+    def disconnect(self) -> None:
+        for connection in [*self.presence.online.values()]:
+            connection.close(CloseCode.GOING_AWAY, self.closing)

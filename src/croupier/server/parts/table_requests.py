@@ -1,0 +1,129 @@
+"""Answers the requests of fronts to a table server."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from croupier.errors import IllegalAction
+from croupier.server.lessons import lesson
+from croupier.server.live.hub import Hub
+from croupier.server.live.matchmaking import Seeker
+from croupier.server.parts import messages as p
+from croupier.server.parts.announcer import Announcer
+from croupier.server.parts.handover import Handover
+from croupier.server.parts.tickets import Tickets
+from croupier.server.practice import staged
+from croupier.table.commands import Halt, Resume
+
+Handler = Callable[["TableRequests", Any], Awaitable[Struct | None]]
+
+
+class TableRequests:
+    """One method for each request. What is refused changes nothing."""
+
+    def __init__(self, hub: Hub, tickets: Tickets, announcer: Announcer, handover: Handover) -> None:
+        self._hub = hub
+        self._tickets = tickets
+        self._announcer = announcer
+        self._handover = handover
+
+    async def answer(self, asked: p.ToServer) -> Struct | None:
+        return await HANDLERS[type(asked)](self, asked)
+
+    async def open_table(self, asked: p.OpenTable) -> p.Made:
+        account = await self._hub.store.accounts.by_id(asked.account)
+        self._check_open()
+        room = await self._hub.create(account, asked.settings, asked.password)
+        return p.Made(room.id)
+
+    def _check_open(self) -> None:
+        if self._handover.keeper.draining:
+            raise IllegalAction("parts/no-servers")
+
+    async def open_practice(self, asked: p.OpenPractice) -> p.Made:
+        account = await self._hub.store.accounts.by_id(asked.account)
+        self._check_open()
+        return p.Made((await staged(self._hub, account, asked.asked)).id)
+
+    async def open_lesson(self, asked: p.OpenLesson) -> p.Made:
+        account = await self._hub.store.accounts.by_id(asked.account)
+        self._check_open()
+        return p.Made((await lesson(self._hub, account, asked.game)).id)
+
+    async def make_ticket(self, asked: p.MakeTicket) -> p.TicketMade:
+        self._hub.room(asked.table)
+        return p.TicketMade(self._tickets.make(asked.account, asked.table, asked.kind))
+
+    async def announce_all(self, asked: p.AnnounceAll) -> None:
+        self._announcer.all()
+
+    async def close_table(self, asked: p.CloseTable) -> None:
+        room = self._hub.room(asked.table)
+        await self._hub.table_closing.close(room, asked.why, at_once=asked.at_once)
+
+    async def see_own(self, asked: p.SeeOwn) -> p.OwnSeen:
+        own = await self._hub.room(asked.table).own_view(asked.player)
+        return p.OwnSeen() if own is None else p.OwnSeen(own.seat, Raw(msgspec.json.encode(own.view)))
+
+    async def ask_seated(self, asked: p.AskSeated) -> p.Truth:
+        return p.Truth(await self._hub.is_at_a_table(asked.player))
+
+    async def sign_out(self, asked: p.SignOut) -> None:
+        self._hub.sign_out(await self._hub.store.accounts.by_id(asked.account))
+
+    async def cut_off(self, asked: p.CutOff) -> None:
+        self._hub.cut_off(asked.name)
+
+    async def known(self, asked: p.Known) -> None:
+        if asked.name in self._hub.nicknames:
+            self._hub.nicknames[asked.name] = asked.nickname
+
+    async def close(self, asked: p.Close) -> None:
+        if asked.why == self._hub.shut:
+            return
+        self._hub.shut = asked.why
+        for room in self._hub.rooms.values():
+            room.put(Halt(asked.why) if asked.why else Resume())
+
+    async def drain(self, asked: p.Drain) -> None:
+        self._handover.drain(on=asked.on)
+
+    async def look_now(self, asked: p.LookNow) -> None:
+        self._handover.keeper.look()
+
+    async def move_table(self, asked: p.MoveTable) -> p.Truth:
+        return p.Truth(await self._handover.move(self._hub.room(asked.table), asked.to))
+
+    async def seat_match(self, asked: p.SeatMatch) -> p.Matched:
+        hub, matching = self._hub, self._hub.house.matching
+        if matching is None:
+            raise IllegalAction("match/none-here")
+        self._check_open()
+        for name, _ in asked.players:
+            hub.know(await hub.store.accounts.by_name(name))
+        tables = hub.match_tables(matching)
+        match = await tables.prepared(tuple([Seeker(name, score, 0) for name, score in asked.players]))
+        await tables.seat(match)
+        return p.Matched(match.room.id, match.players)
+
+
+HANDLERS: Final[dict[type, Handler]] = {
+    p.OpenTable: TableRequests.open_table,
+    p.OpenPractice: TableRequests.open_practice,
+    p.OpenLesson: TableRequests.open_lesson,
+    p.MakeTicket: TableRequests.make_ticket,
+    p.AnnounceAll: TableRequests.announce_all,
+    p.CloseTable: TableRequests.close_table,
+    p.SeeOwn: TableRequests.see_own,
+    p.AskSeated: TableRequests.ask_seated,
+    p.SignOut: TableRequests.sign_out,
+    p.CutOff: TableRequests.cut_off,
+    p.Known: TableRequests.known,
+    p.Close: TableRequests.close,
+    p.Drain: TableRequests.drain,
+    p.LookNow: TableRequests.look_now,
+    p.MoveTable: TableRequests.move_table,
+    p.SeatMatch: TableRequests.seat_match,
+}
