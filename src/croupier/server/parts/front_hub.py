@@ -45,6 +45,7 @@ LOCATE_S: Final = 12.0  # for which a client's question waits until a table that
 OPEN_S: Final = 10.0  # for a table server to open a table: hashing its password takes a while
 _BEAT_S: Final = 1.0
 _LOOK_S: Final = 0.5
+_HEAR_S: Final = 3.0
 _log: Final = logging.getLogger(__name__)
 
 
@@ -95,6 +96,17 @@ class FrontHub:
         self.presence.start()
         self.start(self._beat())
         self.start(self._watch())
+        await self._hear_of_all()
+
+    async def _hear_of_all(self) -> None:
+        """Ask all table servers for their tables, and wait for them, for a moment at most: clients may come then."""
+        known = [row.id for row in await self.store.leases.servers() if row.alive]
+        asked = [self.bus.order(p.server_subject(id), p.AnnounceAll(), within_s=1.0) for id in known]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        here = {id for id, answer in zip(known, answers, strict=True) if answer is None}
+        until_s = asyncio.get_running_loop().time() + _HEAR_S
+        while not here <= self.mirror.announced and asyncio.get_running_loop().time() < until_s:
+            await self._heard_more()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something in a task of its own, until the hub closes."""
@@ -277,7 +289,7 @@ class FrontHub:
         account = connection.account
         number = 0 if isinstance(account, Guest) else account.id
         while True:
-            server = self.room(table).server
+            server = await self._server_of(table)
             known = self.mirror.servers.get(server)
             if known and known.beat:
                 with suppress(CroupierError):
@@ -288,6 +300,15 @@ class FrontHub:
             if asyncio.get_running_loop().time() >= until_s:
                 raise IllegalAction("table/moving" if self.bus.is_connected else "parts/away")
             await self._heard_more()
+
+    async def _server_of(self, table: int) -> str:
+        """Return who plays a table; empty if that is not known yet. Raise Unknown if there is no such table."""
+        if found := self.mirror.tables.get(table):
+            return found.server
+        row = await self.store.tables.by_id(table)
+        if row.closed_ns is not None or row.owner_id is not None:
+            raise Unknown("table/unknown", key="table/no-number", number=table)
+        return ""
 
     async def _heard_more(self) -> None:
         """Wait until something is heard of the tables, for a moment at most."""

@@ -158,6 +158,11 @@ class Mirror:
             del self.fronts[id]
 
     @property
+    def announced(self) -> set[str]:
+        """Return the servers that have announced all their tables."""
+        return {id for id, server in self.servers.items() if server.serial >= 0}
+
+    @property
     def lost(self) -> list[RemoteTable]:
         """Return the tables that no server is known to play."""
         return [table for table in self.tables.values() if not table.server]
