@@ -84,8 +84,10 @@ class Player:
                     await self._at_front(url)
                 await asyncio.sleep(0.02)
         finally:
-            for task in [*self._watching.values(), *self._tasks]:
+            tasks = [*self._watching.values(), *self._tasks]
+            for task in tasks:
                 task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _at_front(self, url: str) -> None:
         async with asyncio.timeout(SILENT_S):
@@ -101,8 +103,8 @@ class Player:
             await running
         finally:
             self.front = None
-            running.cancel()
             wire.transport.abort()
+            await _over(running)
 
     def _heard(self, message: dict[str, Any]) -> None:
         if message["type"] == "at":
@@ -155,8 +157,8 @@ class Player:
             beat.cancel()
         finally:
             self.lines.pop(table, None)
-            running.cancel()
             wire.transport.abort()
+            await _over(running)
 
     async def _beat(self, line: Line) -> None:
         with suppress(*AWAY):
@@ -204,3 +206,8 @@ class Player:
             while self.front is None:
                 await asyncio.sleep(0.01)
         return self.front
+
+
+async def _over(task: "asyncio.Task[None]") -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)

@@ -1,5 +1,6 @@
-"""Announces the tables of a table server to the fronts."""
+"""Announces the tables of a table server to the fronts, and that it is alive."""
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -9,8 +10,9 @@ from msgspec import Raw
 from croupier.server.live.hub import Hub
 from croupier.server.live.room import Room
 from croupier.server.parts.bus import Bus
-from croupier.server.parts.messages import TABLES, TablesAnnounced, TableSummary
+from croupier.server.parts.messages import BEAT, TABLES, ServerBeat, TablesAnnounced, TableSummary
 
+BEAT_S: Final = 1.0
 _AT_ONCE: Final = 100  # tables of one message: NATS takes no message over a megabyte
 _NO_CARRY: Final = Raw(b"null")
 
@@ -18,14 +20,37 @@ _NO_CARRY: Final = Raw(b"null")
 class Announcer:
     """`serial` is that of the last announcement: a front that has another one asks for all again."""
 
-    def __init__(self, server: str, bus: Bus) -> None:
+    def __init__(self, server: str, url: str, bus: Bus) -> None:
         self.serial = 0
+        self.draining = False
         self._server = server
+        self._url = url
         self._bus = bus
         self._hub: Hub | None = None
 
     def attach(self, hub: Hub) -> None:
+        """Announce the tables of this hub."""
         self._hub = hub
+
+    async def run(self) -> None:
+        """Give a sign of life again and again."""
+        while True:
+            self.beat()
+            await asyncio.sleep(BEAT_S)
+
+    def beat(self) -> None:
+        """Give a sign of life."""
+        assert self._hub is not None
+        told = ServerBeat(
+            id=self._server,
+            url=self._url,
+            serial=self.serial,
+            tables=len(self._hub.rooms),
+            connections=len(self._hub.presence),
+            late_ms=self._hub.lag.late_s * 1000,
+            draining=self.draining,
+        )
+        self._bus.publish(BEAT, told)
 
     def changed(self, tables: set[int]) -> None:
         """Announce tables that have changed, come or gone."""
@@ -40,6 +65,7 @@ class Announcer:
         """Announce all tables anew."""
         assert self._hub is not None
         self._tell([*self._hub.rooms.values()], whole=True)
+        self.beat()
 
     def _tell(
         self,

@@ -195,9 +195,12 @@ class FrontHub:
 
     async def ask_one(self, message: Struct, type: type[Any]) -> Any:
         """Return the answer of the table server with the fewest tables. Raise IllegalAction if there is none."""
-        takers = self.mirror.takers()
+        until_s = asyncio.get_running_loop().time() + _HEAR_S
+        while not (takers := self.mirror.takers()) and asyncio.get_running_loop().time() < until_s:
+            await self._heard_more()
         if not takers:
-            raise IllegalAction("parts/away" if not self.bus.is_connected else "parts/no-servers")
+            raise IllegalAction("parts/no-servers" if self.bus.is_connected else "parts/away")
+        self.mirror.servers[takers[0].id].opening += 1
         return await self.bus.request(p.server_subject(takers[0].id), message, type, within_s=OPEN_S)
 
     async def close_table(self, table: int, why: str) -> None:

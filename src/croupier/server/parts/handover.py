@@ -8,6 +8,7 @@ from typing import Final
 from croupier.errors import CroupierError
 from croupier.server.live.hub import Hub
 from croupier.server.live.room import Room
+from croupier.server.parts.announcer import Announcer
 from croupier.server.parts.bus import Bus
 from croupier.server.parts.lease_keeper import LeaseKeeper
 from croupier.server.parts.messages import LookNow, server_subject
@@ -21,8 +22,9 @@ class Handover:
     """A table goes between two rounds, or, if its round takes too long, in the middle of one: nothing is lost either
     way."""
 
-    def __init__(self, hub: Hub, keeper: LeaseKeeper, bus: Bus) -> None:
+    def __init__(self, hub: Hub, keeper: LeaseKeeper, announcer: Announcer, bus: Bus) -> None:
         self.keeper = keeper
+        self._announcer = announcer
         self._hub = hub
         self._bus = bus
         self._draining: asyncio.Task[None] | None = None
@@ -36,15 +38,19 @@ class Handover:
 
     def drain(self, *, on: bool) -> None:
         """Begin to hand all tables over, and take no more; `on=False` ends it."""
-        self.keeper.draining = on
+        self._set_draining(on)
         self.keeper.look()
         if self._draining:
             self._draining.cancel()
         self._draining = asyncio.create_task(self.emptied(), name="draining") if on else None
 
+    def _set_draining(self, on: bool) -> None:
+        self.keeper.draining = self._announcer.draining = on
+        self._announcer.beat()
+
     async def emptied(self) -> None:
         """Hand all tables over, as long as there are other servers."""
-        self.keeper.draining = True
+        self._set_draining(True)
         with suppress(CroupierError):
             await self.keeper.step()
         until_s = asyncio.get_running_loop().time() + self._hub.house.live.close_s

@@ -38,7 +38,12 @@ class KnownServer:
     heard_s: float = 0.0
     serial: int = -1
     asked_s: float = 0.0  # when all was last asked for
+    opening: int = 0  # tables that it was asked to open since its last sign of life
     unconfirmed: set[int] = field(default_factory=set)  # tables that a whole announcement has not named yet
+
+    @property
+    def tables(self) -> int:
+        return self.beat.tables if self.beat else 0
 
 
 @dataclass(slots=True)
@@ -122,7 +127,7 @@ class Mirror:
             self.fronts[beat.id] = KnownFront(beat, _now_s())
             return
         server = self.servers.setdefault(beat.id, KnownServer())
-        server.beat, server.heard_s = beat, _now_s()
+        server.beat, server.heard_s, server.opening = beat, _now_s(), 0
         if server.serial != beat.serial:
             self._ask_all(beat.id, server)
         else:
@@ -169,8 +174,8 @@ class Mirror:
 
     def takers(self) -> list[ServerBeat]:
         """Return the servers that take tables, those with the fewest first."""
-        beats = [server.beat for server in self.servers.values() if server.beat]
-        return sorted([beat for beat in beats if not beat.draining], key=lambda beat: beat.tables)
+        known = [server for server in self.servers.values() if server.beat and not server.beat.draining]
+        return [server.beat for server in sorted(known, key=lambda one: one.tables + one.opening) if server.beat]
 
 
 def _now_s() -> float:

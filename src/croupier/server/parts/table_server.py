@@ -5,7 +5,6 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import Final
 
 from litestar.types import ASGIApp
 
@@ -28,7 +27,7 @@ from croupier.server.parts.bus import Bus
 from croupier.server.parts.handover import Handover
 from croupier.server.parts.house_subject import check_house, house_subject
 from croupier.server.parts.lease_keeper import LEASE_S, LeaseKeeper
-from croupier.server.parts.messages import BEAT, ServerBeat, ToServer, server_subject
+from croupier.server.parts.messages import ToServer, server_subject
 from croupier.server.parts.table_app import TableApp
 from croupier.server.parts.table_callers import TableCallers
 from croupier.server.parts.table_requests import TableRequests
@@ -36,8 +35,6 @@ from croupier.server.parts.tickets import Tickets
 from croupier.server.rate_limits import Limiter
 from croupier.store.database.hold import Holder, alone
 from croupier.store.store import Store
-
-BEAT_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +83,14 @@ async def opened(
         hashing = passwords or Passwords()
         stack.callback(hashing.close)
         bus = await stack.enter_async_context(Bus.open(nats, await house_subject(store, clock)))
-        announcer, tickets, metrics = Announcer(id, bus), Tickets(clock), Metrics()
+        announcer, tickets, metrics = Announcer(id, url, bus), Tickets(clock), Metrics()
         hub = Hub(store, file, hashing, clock=clock, holder=id, announce=announcer.changed)
         announcer.attach(hub)
         if store.hold:
             store.hold.lost = hub.writing.fail
         watch_hub(metrics, hub)
         keeper = LeaseKeeper(hub, id, url, lease_s=lease_s)
-        handover = Handover(hub, keeper, bus)
+        handover = Handover(hub, keeper, announcer, bus)
         await hub.start()
         stack.push_async_callback(keeper.stop)
         stack.push_async_callback(hub.close, within_s=0)
@@ -102,8 +99,7 @@ async def opened(
             await bootstrap.missing_tables(file, hub, log)
         requests = TableRequests(hub, tickets, announcer, handover)
         await bus.serve(server_subject(id), ToServer, requests.answer)
-        beat = asyncio.create_task(_beat(id, url, hub, keeper, announcer, bus), name="beat")
-        stack.callback(beat.cancel)
+        stack.callback(asyncio.create_task(announcer.run(), name="signs of life").cancel)
         refusals = Refusals(log, clock)
         callers = TableCallers(hub, tickets, metrics, log)
         socket = Socket(file, callers, HubEntrance(hub, TABLE_HANDLERS))
@@ -112,22 +108,6 @@ async def opened(
         announcer.all()
         log.note("table server opened", server=id, url=url, tables=len(hub.rooms))
         yield TableServer(id, hub, keeper, handover, refusals, metrics, log, app)
-
-
-async def _beat(id: str, url: str, hub: Hub, keeper: LeaseKeeper, announcer: Announcer, bus: Bus) -> None:
-    """Give a sign of life again and again."""
-    while True:
-        told = ServerBeat(
-            id=id,
-            url=url,
-            serial=announcer.serial,
-            tables=len(hub.rooms),
-            connections=len(hub.presence),
-            late_ms=hub.lag.late_s * 1000,
-            draining=keeper.draining,
-        )
-        bus.publish(BEAT, told)
-        await asyncio.sleep(BEAT_S)
 
 
 def _application(
