@@ -37,6 +37,7 @@ from croupier.server.http.rest.house import HouseController
 from croupier.server.http.rest.imports import ImportsController
 from croupier.server.http.rest.languages import language_of
 from croupier.server.http.rest.me import MeController
+from croupier.server.http.rest.parts import PartsController
 from croupier.server.http.rest.sign_in import SessionController
 from croupier.server.http.rest.statistics import StatisticsController
 from croupier.server.http.rest.strength import StrengthController
@@ -72,6 +73,7 @@ CONTROLLERS = (
     StrengthController,
     AdviceController,
     SuperuserController,
+    PartsController,
 )
 Tell = Callable[[str], None]
 

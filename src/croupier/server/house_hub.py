@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from croupier.protocol.live import Notice
+from croupier.protocol.rest.parts import PartsTold
 from croupier.server.live.guests import Guest
 from croupier.server.live.lobby import Lobby
 from croupier.server.live.presence import Presence
@@ -39,8 +40,26 @@ class HasId(Protocol):
     def id(self) -> int: ...
 
 
+class HouseParts(Protocol):
+    """The parts of a house, for its operators."""
+
+    def told(self) -> PartsTold: ...
+    async def drain(self, server: str, *, on: bool) -> None:
+        """Have a table server hand its tables over, or take tables again."""
+        ...
+
+    async def rebalance(self) -> int:
+        """Move quiet tables from servers with many to servers with few. Return how many have moved."""
+        ...
+
+
 class HouseHub(Protocol):
     """The tables and connections of a house."""
+
+    @property
+    def parts(self) -> HouseParts | None:
+        """Return the parts of the house; None: one process does all."""
+        ...
 
     @property
     def rooms(self) -> Mapping[int, HouseTable]: ...

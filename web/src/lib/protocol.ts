@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'rebuy/none'
   | 'round/none'
   | 'table/closed'
+  | 'table/moving'
   | 'table/no-spectators'
   | 'table/password'
   | 'table/too-many'
@@ -53,6 +54,8 @@ export type NoticeCode =
   | 'house/closed'
   | 'house/closing'
   | 'house/open'
+  | 'parts/away'
+  | 'parts/back'
   | 'house/stores-again'
 
 export type PokerAction =
@@ -295,6 +298,9 @@ export interface Api {
   'GET /api/superuser/house': { answer: HouseState }
   'POST /api/superuser/house/close': { body: CloseHouse; answer: HouseState }
   'POST /api/superuser/house/open': { answer: HouseState }
+  'GET /api/superuser/parts': { answer: PartsTold }
+  'POST /api/superuser/parts/{server}/drain': { path: { server: string }; body: Draining; answer: PartsTold }
+  'POST /api/superuser/parts/rebalance': { answer: Rebalanced }
 }
 
 /** Addresses that answer with a text to save, not with JSON. */
@@ -2934,6 +2940,40 @@ export interface HouseState {
 
 export interface CloseHouse {
   why: string
+}
+
+/** The parts that give signs of life; none in a house of one process. `connected`: whether NATS can be reached. */
+export interface PartsTold {
+  connected: boolean
+  fronts: FrontTold[]
+  servers: ServerTold[]
+}
+
+/** A front; `here`: the one that answers. */
+export interface FrontTold {
+  id: string
+  people: number
+  here: boolean
+}
+
+/** A table server. `late_ms` is how late its event loop is; one that is `draining` hands its tables over. */
+export interface ServerTold {
+  id: string
+  url: string
+  tables: number
+  connections: number
+  late_ms: number
+  draining: boolean
+}
+
+/** Whether a table server hands its tables over, or takes tables again. */
+export interface Draining {
+  on: boolean
+}
+
+/** How many tables another server plays now. */
+export interface Rebalanced {
+  moved: number
 }
 
 /** What was refused, and why. Nothing has changed. `more` are other fields of the same form that are wrong. */

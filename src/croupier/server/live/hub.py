@@ -278,6 +278,11 @@ class Hub:
         await self.table_closing.close(self.room(table), why)
 
     @property
+    def parts(self) -> None:
+        """Return the parts of the house: none, as this process does all."""
+        return
+
+    @property
     def table_addresses(self) -> tuple[str, ...]:
         """Return the addresses of table servers: none, as all tables are played here."""
         return ()

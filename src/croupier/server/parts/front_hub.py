@@ -34,6 +34,7 @@ from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.lending import Lending
 from croupier.server.parts import messages as p
 from croupier.server.parts.bus import Bus
+from croupier.server.parts.front_parts import FrontParts
 from croupier.server.parts.mirror import Mirror
 from croupier.server.parts.remote_table import RemoteTable
 from croupier.store.people.accounts import Account
@@ -62,6 +63,7 @@ class FrontHub:
         self.writing = RetryingStore(store, self.tell_here, clock=clock)
         self.presence = Presence(house.live)
         self.mirror = Mirror(bus, self._touched, self._moved)
+        self.parts = FrontParts(self.id, self.mirror, bus)
         self.lobby = Lobby(self.mirror.tables, self.mirror.nicknames, lambda: self.online, every_ms=house.live.lobby_ms)
         self.lending = Lending(store, house.purse, self.is_at_a_table, clock=clock)
         self.card_payments: CardPayments | None = None
