@@ -113,7 +113,7 @@ def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
         choices=choices,
         after=_after(s, seat, batch.at_ns),
         coach=_coach(s, seat, picture, choices) if s.settings.lesson else None,
-        clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in s.turns.items()]),
+        clock=clock_of(s),
         cut=CutTold(s.cutting.waiting, s.cutting.until_ns) if s.cutting else None,
         next_round_ns=s.next_ns if s.expects_round else None,
         queue=tuple([guest.player for guest in s.seating.queue]),
@@ -136,6 +136,9 @@ def eyes_of(state: TableState, looker: Looker) -> Looker:
     chair = state.seating.chairs[looker]
     if chair is None or state.live is None:
         return None
+    began = state.live.seats[looker]
+    if began is not None and began.player == chair.player:  # by far the commonest
+        return looker
     return seat_of(chair.player, state.live.seats)
 
 
@@ -151,6 +154,10 @@ def choices_of(s: TableState, seat: Seat | None) -> Description:
     if s.live is None or seat is None or seat not in s.turns:
         return {}
     return s.game.legal(s.live.state, seat).describe()
+
+
+def clock_of(s: TableState) -> tuple[TurnTold, ...]:
+    return tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in s.turns.items()])
 
 
 def _coach(s: TableState, seat: Seat | None, picture: Picture | None, choices: Description) -> Coach | None:

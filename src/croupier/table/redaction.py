@@ -1,6 +1,7 @@
 """Table events as a viewer may see them. What a batch hides depends on the batch and the viewer alone."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import is_
 from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -47,6 +48,8 @@ def _happened(event: Happened[Any], game: AnyGame, looker: Looker) -> Event:
     if looker != "all":
         redact = game.redact
         events = tuple([redact(happened, looker) for happened in events])
+    if not event.rolled and all(map(is_, events, event.events)):  # nothing is hidden, as in most steps
+        return event
     return replace(event, events=events, rolled=())
 
 

@@ -10,7 +10,7 @@ from croupier.protocol.live import News
 from croupier.server.live.catchup import CatchupBuffer, Seats
 from croupier.server.live.connection import Connection
 from croupier.server.live.ws_protocol import frame
-from croupier.table.client_view import Told, TurnTold, choices_of, eyes_of, standing, told
+from croupier.table.client_view import Told, choices_of, clock_of, eyes_of, standing, told
 from croupier.table.events import AnyBatch, Event
 from croupier.table.redaction import Looker, redacted, retold
 from croupier.table.state import TableState
@@ -100,7 +100,7 @@ class Broadcast:
             you=seat,
             round=state.number,
             choices=choices_of(state, seat),
-            clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in state.turns.items()]),
+            clock=clock_of(state),
         )
         return frame(_encoder.encode(news))
 

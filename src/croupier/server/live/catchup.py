@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from croupier.games.game import SeatInfo
-from croupier.table.events import AnyBatch, Opened, RoundBegan, RoundEnded, RoundVoided
+from croupier.table.events import AnyBatch, Happened, Opened, RoundBegan, RoundEnded, RoundVoided
 
 Seats: TypeAlias = Sequence[SeatInfo | None]
 _TIMES: Final = 10  # a round that goes on and on is remembered for so many times as long as anything else
@@ -28,6 +28,8 @@ class CatchupBuffer:
         self._batches.append((batch, self._seats))
         for event in batch.events:
             kind = type(event)
+            if kind is Happened:  # by far the commonest
+                continue
             if isinstance(event, RoundBegan):
                 self._seats, self._began = event.seats, batch.seq
             elif kind is RoundEnded or kind is RoundVoided:
