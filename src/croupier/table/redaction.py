@@ -1,6 +1,7 @@
 """Table events as a viewer may see them. What a batch hides depends on the batch and the viewer alone."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from operator import is_
 from typing import Any, Literal, TypeAlias
 
@@ -46,8 +47,7 @@ def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
 def _happened(event: Happened[Any], game: AnyGame, looker: Looker) -> Event:
     events = event.events
     if looker != "all":
-        redact = game.redact
-        events = tuple([redact(happened, looker) for happened in events])
+        events = tuple(map(game.redact, events, repeat(looker)))
     if not event.rolled and all(map(is_, events, event.events)):  # nothing is hidden, as in most steps
         return event
     return replace(event, events=events, rolled=())

@@ -38,14 +38,12 @@ def up_to(low: Chips, top: Chips, stride: Chips = 1) -> Sizes:
 
 def nearest(sizes: Sizes, to: Chips) -> Chips:
     """Return the total nearest to `to`, of two such the earlier. `sizes` must not be empty."""
-    if len(sizes) == 1:
-        return _nearest(sizes[0], to)
+    if to in sizes[0]:
+        return to
     return min([_nearest(r, to) for r in sizes], key=lambda x: abs(x - to))
 
 
 def _nearest(sizes: range, to: Chips) -> Chips:
-    if to in sizes:
-        return to
     if to <= sizes[0]:
         return sizes[0]
     return sizes[-1] if to >= sizes[-1] else sizes[round((to - sizes[0]) / sizes.step)]

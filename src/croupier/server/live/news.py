@@ -1,0 +1,65 @@
+"""The news of one batch for brief clients, who follow the events themselves: encoded once for all who see the same."""
+
+from operator import is_
+from typing import Final
+
+import msgspec
+
+from croupier.protocol.live import News
+from croupier.table.client_view import choices_of, clock_of, eyes_of
+from croupier.table.events import AnyBatch, Event
+from croupier.table.redaction import Looker, redacted
+from croupier.table.state import TableState
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class BatchNews:
+    """What brief clients are told of a batch; `state` is the table right after it, `since` the batch before."""
+
+    def __init__(self, table: int, state: TableState, batch: AnyBatch, since: int) -> None:
+        self._table = table
+        self._state = state
+        self._batch = batch
+        self._since = since
+        self._public = self._seen_by(None)
+        self._hides = not all(map(is_, self._public, batch.events))  # if not, a seat sees no more than a spectator
+        self._for_all: bytes | None = None  # what is the same for all who see nothing else
+
+    def encoded(self, looker: Looker) -> bytes:
+        """Encode a `News` for a viewer: what happened, whose view it is and what that seat may do."""
+        told = self._told(looker)
+        if not isinstance(looker, int):
+            return told
+        choices = choices_of(self._state, looker)
+        if not choices:
+            return b'%b,"you":%d}' % (told[:-1], looker)
+        return b'%b,"you":%d,"choices":%b}' % (told[:-1], looker, _encode(choices))
+
+    def _told(self, looker: Looker) -> bytes:
+        if self._hides:
+            events = self._seen_by(eyes_of(self._state, looker))
+            if events != self._public:
+                return self._encoded(events)
+        if self._for_all is None:
+            self._for_all = self._encoded(self._public)
+        return self._for_all
+
+    def _seen_by(self, eyes: Looker) -> tuple[Event, ...]:
+        game = self._state.game
+        return tuple([redacted(event, game, eyes) for event in self._batch.events])
+
+    def _encoded(self, events: tuple[Event, ...]) -> bytes:
+        """Encode all but what is a seat's own."""
+        state, batch = self._state, self._batch
+        return _encode(
+            News(
+                table=self._table,
+                since=self._since,
+                seq=batch.seq,
+                at_ns=batch.at_ns,
+                events=events,
+                round=state.number,
+                clock=clock_of(state),
+            )
+        )
