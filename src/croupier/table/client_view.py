@@ -133,13 +133,13 @@ def eyes_of(state: TableState, looker: Looker) -> Looker:
     """Return as whom a viewer sees the round: the seat held when it began, as seats may have changed hands since."""
     if not isinstance(looker, int):
         return looker
-    chair = state.seating.chairs[looker]
-    if chair is None or state.live is None:
+    chair, live = state.seating.chairs[looker], state.live
+    if chair is None or live is None:
         return None
-    began = state.live.seats[looker]
+    began = live.seats[looker]
     if began is not None and began.player == chair.player:  # by far the commonest
         return looker
-    return seat_of(chair.player, state.live.seats)
+    return seat_of(chair.player, live.seats)
 
 
 def _picture(s: TableState, eyes: Looker) -> Picture | None:

@@ -30,9 +30,8 @@ def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
 
     What comes next in a pile and what dice showed is hidden from all viewers: games show it in events of their own.
     """
-    kind = type(event)
-    if kind is Happened:
-        return _happened(event, game, looker)  # type: ignore[arg-type]
+    if type(event) is Happened:
+        return _happened(event, game, looker)
     if isinstance(event, Shuffled):
         return Shuffled(event.pile, event.size, event.root, kept=event.kept)
     if isinstance(event, SeedGiven):
@@ -46,11 +45,10 @@ def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
 
 def _happened(event: Happened[Any], game: AnyGame, looker: Looker) -> Event:
     events = event.events
-    if looker != "all":
-        events = tuple(map(game.redact, events, repeat(looker)))
-    if not event.rolled and all(map(is_, events, event.events)):  # nothing is hidden, as in most steps
+    seen = events if looker == "all" else tuple(map(game.redact, events, repeat(looker)))
+    if not event.rolled and all(map(is_, seen, events)):  # nothing is hidden, as in most steps
         return event
-    return replace(event, events=events, rolled=())
+    return replace(event, events=seen, rolled=())
 
 
 def retold(

@@ -1,5 +1,6 @@
 """The news of one batch for brief clients, who follow the events themselves: encoded once for all who see the same."""
 
+from itertools import repeat
 from operator import is_
 from typing import Final
 
@@ -46,8 +47,7 @@ class BatchNews:
         return self._for_all
 
     def _seen_by(self, eyes: Looker) -> tuple[Event, ...]:
-        game = self._state.game
-        return tuple([redacted(event, game, eyes) for event in self._batch.events])
+        return tuple(map(redacted, self._batch.events, repeat(self._state.game), repeat(eyes)))
 
     def _encoded(self, events: tuple[Event, ...]) -> bytes:
         """Encode all but what is a seat's own."""
