@@ -36,12 +36,9 @@ class CatchupBuffer:
                 self._began = None
             elif kind is Opened:
                 self._batches.clear()
-        while len(self._batches) > self._most and self._may_forget():
-            self._batches.popleft()
-
-    def _may_forget(self) -> bool:
-        first, _ = self._batches[0]
-        return self._began is None or first.seq < self._began or len(self._batches) > self._most * _TIMES
+        batches, most, began = self._batches, self._most, self._began
+        while len(batches) > most and (began is None or batches[0][0].seq < began or len(batches) > most * _TIMES):
+            batches.popleft()
 
     def after(self, seen: int, last: int) -> tuple[int, list[AnyBatch], Seats] | None:
         """Return the number that they follow, the batches after `seen` up to `last`, and the seats before them.

@@ -18,6 +18,8 @@ _encode: Final = msgspec.json.Encoder().encode
 class BatchNews:
     """What brief clients are told of a batch; `state` is the table right after it, `since` the batch before."""
 
+    __slots__ = ("_batch", "_for_all", "_hides", "_public", "_since", "_state", "_table")
+
     def __init__(self, table: int, state: TableState, batch: AnyBatch, since: int) -> None:
         self._table = table
         self._state = state
@@ -25,41 +27,39 @@ class BatchNews:
         self._since = since
         self._public = self._seen_by(None)
         self._hides = not all(map(is_, self._public, batch.events))  # if not, a seat sees no more than a spectator
-        self._for_all: bytes | None = None  # what is the same for all who see nothing else
+        self._for_all: bytes | None = None  # the news of those who see no more, but for what is a seat's own
 
     def encoded(self, looker: Looker) -> bytes:
         """Encode a `News` for a viewer: what happened, whose view it is and what that seat may do."""
-        told = self._told(looker)
+        told = self._for_all if not self._hides and self._for_all else self._told(looker)
         if not isinstance(looker, int):
-            return told
-        choices = choices_of(self._state, looker)
-        if not choices:
-            return b'%b,"you":%d}' % (told[:-1], looker)
-        return b'%b,"you":%d,"choices":%b}' % (told[:-1], looker, _encode(choices))
+            return told + b"}"
+        if choices := choices_of(self._state, looker):
+            return b'%b,"you":%d,"choices":%b}' % (told, looker, _encode(choices))
+        return b'%b,"you":%d}' % (told, looker)
 
     def _told(self, looker: Looker) -> bytes:
         if self._hides:
             events = self._seen_by(eyes_of(self._state, looker))
             if events != self._public:
-                return self._encoded(events)
+                return self._opened(events)
         if self._for_all is None:
-            self._for_all = self._encoded(self._public)
+            self._for_all = self._opened(self._public)
         return self._for_all
 
     def _seen_by(self, eyes: Looker) -> tuple[Event, ...]:
         return tuple(map(redacted, self._batch.events, repeat(self._state.game), repeat(eyes)))
 
-    def _encoded(self, events: tuple[Event, ...]) -> bytes:
-        """Encode all but what is a seat's own."""
+    def _opened(self, events: tuple[Event, ...]) -> bytes:
+        """Encode all but what is a seat's own, and leave the object open."""
         state, batch = self._state, self._batch
-        return _encode(
-            News(
-                table=self._table,
-                since=self._since,
-                seq=batch.seq,
-                at_ns=batch.at_ns,
-                events=events,
-                round=state.number,
-                clock=clock_of(state),
-            )
+        news = News(
+            table=self._table,
+            since=self._since,
+            seq=batch.seq,
+            at_ns=batch.at_ns,
+            events=events,
+            round=state.number,
+            clock=clock_of(state),
         )
+        return _encode(news)[:-1]
