@@ -16,7 +16,7 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class BatchNews:
-    """What brief clients are told of a batch; `state` is the table right after it, `since` the batch before."""
+    """Encodes one batch for brief clients. `state` is the table right after it, `since` the batch before."""
 
     __slots__ = ("_batch", "_for_all", "_hides", "_public", "_since", "_state", "_table")
 
