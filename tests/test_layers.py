@@ -40,7 +40,8 @@ LEVELS = {
 FAMILIES = {"poker", "blackjack", "landlord"}  # of games, which share nothing but the interface
 COMPOSES = "croupier.server.app"  # where the parts of a server are put together, neighbours or not
 KNOWS_TABLES = {  # in the server: a room, what it is made of, and what makes it
-    f"croupier.server.{name}" for name in ("live.room", "live.persistence", "live.broadcast", "live.recovery")
+    f"croupier.server.{name}"
+    for name in ("live.room", "live.persistence", "live.broadcast", "live.news", "live.recovery")
 } | {"croupier.server.table_settings"}  # tries settings with a table that is never opened
 INSIDE_TABLES = {
     f"croupier.table.{name}" for name in ("emitter", "evolve", "reactor", "round", "seating", "snapshot", "state")

@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from itertools import count
+from struct import Struct as Packing
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -38,6 +39,7 @@ from croupier.kit.deck import card_text
 SALT_BYTES: Final = 16
 SEED_BYTES_MIN: Final = 16
 PLEDGE_BYTES: Final = 32
+_placed: Final = Packing(">cII").pack  # of a leaf: its kind, position and card
 _LEAF, _INNER, _PADDING, _ROOT, _PLEDGE, _CUT = (bytes([kind]) for kind in range(6))
 
 
@@ -218,7 +220,8 @@ def _levels(deck: Sequence[Card], salts: Sequence[bytes]) -> list[list[bytes]]:
     levels = [leaves + [_hash(_PADDING)] * (width - len(deck))]
     while len(levels[-1]) > 1:
         below = levels[-1]
-        levels.append([_hash(_INNER, *below[at : at + 2]) for at in range(0, len(below), 2)])
+        pairs = zip(below[::2], below[1::2], strict=True)
+        levels.append([sha256(_INNER + left + right).digest() for left, right in pairs])
     return levels
 
 
@@ -227,7 +230,7 @@ def _path(levels: Sequence[Sequence[bytes]], position: int) -> tuple[bytes, ...]
 
 
 def _leaf(position: int, card: Card, salt: bytes) -> bytes:
-    return _hash(_LEAF, _number(position), _number(card), salt)
+    return sha256(_placed(_LEAF, position, card) + salt).digest()
 
 
 def _root(top: bytes, size: int) -> bytes:

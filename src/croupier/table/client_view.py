@@ -113,7 +113,7 @@ def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
         choices=choices,
         after=_after(s, seat, batch.at_ns),
         coach=_coach(s, seat, picture, choices) if s.settings.lesson else None,
-        clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in s.turns.items()]),
+        clock=clock_of(s),
         cut=CutTold(s.cutting.waiting, s.cutting.until_ns) if s.cutting else None,
         next_round_ns=s.next_ns if s.expects_round else None,
         queue=tuple([guest.player for guest in s.seating.queue]),
@@ -133,10 +133,13 @@ def eyes_of(state: TableState, looker: Looker) -> Looker:
     """Return as whom a viewer sees the round: the seat held when it began, as seats may have changed hands since."""
     if not isinstance(looker, int):
         return looker
-    chair = state.seating.chairs[looker]
-    if chair is None or state.live is None:
+    chair, live = state.seating.chairs[looker], state.live
+    if chair is None or live is None:
         return None
-    return seat_of(chair.player, state.live.seats)
+    began = live.seats[looker]
+    if began is not None and began.player == chair.player:  # by far the commonest
+        return looker
+    return seat_of(chair.player, live.seats)
 
 
 def _picture(s: TableState, eyes: Looker) -> Picture | None:
@@ -151,6 +154,10 @@ def choices_of(s: TableState, seat: Seat | None) -> Description:
     if s.live is None or seat is None or seat not in s.turns:
         return {}
     return s.game.legal(s.live.state, seat).describe()
+
+
+def clock_of(s: TableState) -> tuple[TurnTold, ...]:
+    return tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in s.turns.items()])
 
 
 def _coach(s: TableState, seat: Seat | None, picture: Picture | None, choices: Description) -> Coach | None:

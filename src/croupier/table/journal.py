@@ -9,11 +9,12 @@ from croupier.errors import Malformed
 from croupier.games import registry
 from croupier.table.events import AnyBatch, Batch, Opened
 
+_encoder = msgspec.json.Encoder()
 _any: msgspec.json.Decoder[AnyBatch] = msgspec.json.Decoder(Batch[Any, Any])
 
 
 def encode(batch: AnyBatch) -> bytes:
-    return msgspec.json.encode(batch)
+    return _encoder.encode(batch)
 
 
 def decoder(kind: Any) -> msgspec.json.Decoder[AnyBatch]:

@@ -57,7 +57,8 @@ class Piles:
     def lay(self, pile: str, order: Cards, *, kept: bool) -> None:
         """Put a pile in this order on the table."""
         if self._emitter.state.settings.committed:
-            sealed = Sealed.make(order, [self._salt(SALT_BYTES) for _ in order])
+            salts = self._salt(SALT_BYTES * len(order))
+            sealed = Sealed.make(order, [salts[at : at + SALT_BYTES] for at in range(0, len(salts), SALT_BYTES)])
             self._emitter.emit(Shuffled(pile, len(order), sealed.root, sealed=sealed, kept=kept))
         else:
             self._emitter.emit(Shuffled(pile, len(order), order=order, kept=kept))

@@ -137,7 +137,9 @@ class TableReactor:
             times += s.offers.values()
         if s.outs:
             times += s.outs.values()
-        if self._expects_round and s.next_ns > max(now_ns, self._emitter.at_ns):  # if not later, it was tried in vain
+        if (
+            not s.running and self._expects_round and s.next_ns > max(now_ns, self._emitter.at_ns)
+        ):  # if not later, it was tried in vain
             times.append(s.next_ns)
         return min(times) if times else None
 

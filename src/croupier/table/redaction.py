@@ -1,6 +1,8 @@
 """Table events as a viewer may see them. What a batch hides depends on the batch and the viewer alone."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
+from operator import is_
 from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -28,9 +30,8 @@ def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
 
     What comes next in a pile and what dice showed is hidden from all viewers: games show it in events of their own.
     """
-    kind = type(event)
-    if kind is Happened:
-        return _happened(event, game, looker)  # type: ignore[arg-type]
+    if type(event) is Happened:
+        return _happened(event, game, looker)
     if isinstance(event, Shuffled):
         return Shuffled(event.pile, event.size, event.root, kept=event.kept)
     if isinstance(event, SeedGiven):
@@ -44,10 +45,10 @@ def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
 
 def _happened(event: Happened[Any], game: AnyGame, looker: Looker) -> Event:
     events = event.events
-    if looker != "all":
-        redact = game.redact
-        events = tuple([redact(happened, looker) for happened in events])
-    return replace(event, events=events, rolled=())
+    seen = events if looker == "all" else tuple(map(game.redact, events, repeat(looker)))
+    if not event.rolled and all(map(is_, seen, events)):  # nothing is hidden, as in most steps
+        return event
+    return replace(event, events=seen, rolled=())
 
 
 def retold(

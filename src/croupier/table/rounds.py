@@ -185,7 +185,9 @@ class Rounds:
         if s.cutting:
             return
         for _ in range(STEPS_MAX):
-            need = advance(s.game, state, self._piles.draw, self._apply)
+            need = state.need
+            if type(need) is not games.Act:
+                need = advance(s.game, state, self._piles.draw, self._apply)
             seat = self._gone(need.seats) if s.away and type(need) is games.Act else None
             if seat is None:
                 return

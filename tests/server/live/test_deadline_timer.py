@@ -42,11 +42,45 @@ async def test_the_same_deadline_again_leaves_the_timer_running() -> None:
     handle = made._handle
     made.set(60 * SECOND_NS)
     assert made._handle is handle
-    made.set(90 * SECOND_NS)
+    made.set(30 * SECOND_NS)
     assert handle is not None
     assert handle.cancelled()
-    assert made.deadline_ns == 90 * SECOND_NS
+    assert made.deadline_ns == 30 * SECOND_NS
     made.stop()
+
+
+async def test_a_deadline_that_is_put_off_rings_at_the_later_time_alone() -> None:
+    clock, rung = Manual(SECOND_NS), asyncio.Event()
+    made = DeadlineTimer(rung.set, clock)
+    made.set(SECOND_NS + 1000)
+    made.set(60 * SECOND_NS)
+    first = made._handle
+    while made._handle is first:  # until the time of the first deadline is over
+        await asyncio.sleep(0)
+    assert (rung.is_set(), made.is_running, made.deadline_ns) == (False, True, 60 * SECOND_NS)
+    made.set(61 * SECOND_NS)
+    clock.advance(61 * SECOND_NS)
+    made._end()  # as the event loop does when the time has come
+    assert rung.is_set()
+
+
+async def test_an_earlier_deadline_than_the_one_that_was_put_off_rings_in_time() -> None:
+    made, rung = timer()
+    made.set(30 * SECOND_NS)
+    made.set(60 * SECOND_NS)
+    made.set(SECOND_NS + 1000)
+    await rung.wait()
+
+
+async def test_a_deadline_that_was_put_off_and_stopped_does_not_ring() -> None:
+    made, rung = timer()
+    made.set(SECOND_NS + 1000)
+    made.set(60 * SECOND_NS)
+    handle = made._handle
+    made.stop()
+    assert handle is not None
+    assert handle.cancelled()
+    assert (rung.is_set(), made.is_running) == (False, False)
 
 
 async def test_a_timer_that_is_stopped_does_not_ring() -> None:

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.anyio
 PLENTY = {"burst": 10**6, "every_s": 1e-6}
 FEW = {"burst": 20, "every_s": 1000}
 EMPTY = frame(CONTINUATION, fin=False)
+INNER = frame(TEXT, b'{"type":"ping","id":71}')
 
 
 @pytest.fixture
@@ -177,3 +178,42 @@ async def test_many_messages_at_once_are_answered_in_their_order(house: TestHous
     wire.transport.writelines(wire.protocol.data_to_send())
     await ann.hear("pong", id=count - 1)
     assert [message["id"] for message in ann.heard if message["type"] == "pong"] == list(range(count))
+
+
+def parts_of(guest: Connection, *parts: bytes) -> None:
+    """Let a client's bytes come in as these parts."""
+    wire: Any = guest.peer._wire  # type: ignore[attr-defined]
+    for part in parts:
+        wire.data_received(part)
+
+
+async def test_a_short_message_that_comes_alone_needs_no_parser(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with raw_guest(house.port) as eve:
+        guest = guest_of(house)
+        with monkeypatch.context() as without:
+            without.setattr(guest.peer._wire.conn, "receive_data", None)  # type: ignore[attr-defined]
+            parts_of(guest, frame(TEXT, b'{"type":"ping","id":71}'))
+        await eve.hear(b'"id":71')
+
+
+async def test_messages_may_come_in_any_parts(house: TestHouse) -> None:
+    first, second, third = [frame(TEXT, b'{"type":"ping","id":%d}' % id) for id in (71, 72, 73)]
+    async with raw_guest(house.port) as eve:
+        guest = guest_of(house)
+        parts_of(guest, *[bytes([byte]) for byte in first], second[:1], second[1:], first + second, third)
+        await eve.hear(b'"id":73')
+        assert [eve.heard.count(b'"id":%d' % id) for id in (71, 72, 73)] == [2, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("before", "code"),
+    [(frame(TEXT, bytes(len(INNER)))[:6], 1007), (frame(TEXT, b"{", fin=False), 1002)],
+    ids=["the rest of a message", "a fragment of one"],
+)
+async def test_what_would_be_a_short_message_is_none_within_another(house: TestHouse, before: bytes, code: int) -> None:
+    async with raw_guest(house.port) as eve:
+        parts_of(guest_of(house), before, INNER)
+        assert await eve.closed() == code
+        assert b'"id":71' not in eve.heard

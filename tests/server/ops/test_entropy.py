@@ -29,6 +29,21 @@ def test_every_card_is_on_top_about_as_often_as_any_other() -> None:
     assert chance.kind == "secure"
 
 
+def test_a_number_that_would_favour_the_first_places_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    last = 2**32 - 1
+    assert last % 3 == 0  # so that of three places the first would come once more than the others
+    monkeypatch.setattr("os.urandom", lambda count: last.to_bytes(4, "big") * (count // 4))
+    chance = ReadAhead()
+    monkeypatch.setattr(chance._random, "randrange", {3: 1}.__getitem__)
+    assert chance.shuffled("deck", range(3), 3) == [0, 2, 1]
+
+
+def test_a_shuffled_pile_has_the_same_cards_whatever_its_size() -> None:
+    chance = ReadAhead()
+    for size in (0, 1, 2, 52, 416, 2000):
+        assert sorted(chance.shuffled("shoe", range(size), size)) == [*range(size)]
+
+
 def test_dice_show_every_face() -> None:
     rolled = Counter(ReadAhead().rolled("dice", 6, 6000))
     assert set(rolled) == set(range(1, 7))

@@ -141,21 +141,26 @@ class Moves(Struct, frozen=True, gc=False):
 
     def describe(self) -> Description:
         """Return the choices by name; amounts are totals on the street, ranges are [first, last, step]."""
-        s = self._state
-        if not self.my_turn:
-            return show_choice(self._game, s, self.seat)
+        game, s, seat = self._game, self._state, self.seat
+        if s.turn != seat:
+            return show_choice(game, s, seat)
         if self.showing:
-            return {"show": {}, "muck": muck_choice(self._game, s, self.seat)}
-        said: Description = {}
-        if not s.duty or s.duty == MAY_FOLD:
-            said["fold"] = {}
-        if not s.duty:
-            said |= {"call": {"amount": self.due}} if s.high > s.bet[self.seat] else {"check": {}}
-        elif self._game.bring_in:
-            said["bring_in"] = {"amount": min(self._game.bring_in, s.stack[self.seat])}
-        sizes = self.sizes
-        if sizes:
-            said[self._game.verb(s)] = choice_of(s, self.seat, sizes)
+            return {"show": {}, "muck": muck_choice(game, s, seat)}
+        if s.duty:
+            said = self._openings()
+        elif s.high > s.bet[seat]:
+            said = {"fold": {}, "call": {"amount": self.due}}
+        else:
+            said = {"fold": {}, "check": {}}
+        if sizes := game.sizes(s, seat):
+            said[game.verb(s)] = choice_of(s, seat, sizes)
+        return said
+
+    def _openings(self) -> Description:
+        """Return the choices, but for bets, of the seat that has to open the betting."""
+        said: Description = {"fold": {}} if self._state.duty == MAY_FOLD else {}
+        if bring_in := self._game.bring_in:
+            said["bring_in"] = {"amount": min(bring_in, self._state.stack[self.seat])}
         return said
 
     def __repr__(self) -> str:

@@ -138,7 +138,8 @@ class PokerProfile(Profile):
         """Return the rest of the deck; of a stub shuffled with burned cards, all that were not dealt again."""
         gone = {*state.board, *state.burned}.union(*(hand_of(state, seat) for seat in range(len(state.players))))
         order = decks.get("stub") or decks.get("deck", ())
-        return tuple(card for card in dict.fromkeys((*order, *DECK_52)) if card not in gone)
+        cards = order if len(order) == len(DECK_52) else dict.fromkeys((*order, *DECK_52))
+        return tuple([card for card in cards if card not in gone])
 
 
 class BlindProfile(PokerProfile):

@@ -6,11 +6,11 @@ A seat sees its own cards, spectators see the same as each other, the superuser 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.protocol.live import News
 from croupier.server.live.catchup import CatchupBuffer, Seats
 from croupier.server.live.connection import Connection
+from croupier.server.live.news import BatchNews
 from croupier.server.live.ws_protocol import frame
-from croupier.table.client_view import Told, TurnTold, choices_of, eyes_of, standing, told
+from croupier.table.client_view import Told, standing, told
 from croupier.table.events import AnyBatch, Event
 from croupier.table.redaction import Looker, redacted, retold
 from croupier.table.state import TableState
@@ -39,14 +39,17 @@ class Broadcast:
         if not self.watchers:
             return
         frames: dict[tuple[Looker, bool], bytes] = {}
+        news = None
         places = {chair.player: seat for seat, chair in enumerate(state.seating.chairs) if chair}
         for name, watcher in self.watchers.items():
             looker: Looker = "all" if watcher.account.role == "superuser" else places.get(name)
             kind = (looker, watcher.brief)
             data = frames.get(kind)
-            if data is None:
-                tell = self._news if watcher.brief else self._told
-                data = frames[kind] = tell(state, batch, looker, since)
+            if data is None and watcher.brief:
+                news = news or BatchNews(self._table, state, batch, since)
+                data = frames[kind] = frame(news.encoded(looker))
+            elif data is None:
+                data = frames[kind] = self._framed(told(state, batch, looker), since)
             watcher.send(data)
 
     def remember(self, batch: AnyBatch) -> None:
@@ -83,26 +86,6 @@ class Broadcast:
         if looker == "all":
             return tuple([redacted(event, state.game, "all") for batch in batches for event in batch.events])
         return tuple([event for batch in retold(batches, state.game, watcher.name, seats) for event in batch.events])
-
-    def _told(self, state: TableState, batch: AnyBatch, looker: Looker, since: int) -> bytes:
-        return self._framed(told(state, batch, looker), since)
-
-    def _news(self, state: TableState, batch: AnyBatch, looker: Looker, since: int) -> bytes:
-        """Encode as much of a batch as a client needs that follows the events."""
-        eyes, game = eyes_of(state, looker), state.game
-        seat = looker if isinstance(looker, int) else None
-        news = News(
-            table=self._table,
-            since=since,
-            seq=batch.seq,
-            at_ns=batch.at_ns,
-            events=tuple([redacted(event, game, eyes) for event in batch.events]),
-            you=seat,
-            round=state.number,
-            choices=choices_of(state, seat),
-            clock=tuple([TurnTold(at, t.started_ns, t.deadline_ns, t.credited) for at, t in state.turns.items()]),
-        )
-        return frame(_encoder.encode(news))
 
     def _framed(self, now: Told, since: int) -> bytes:
         """Encode a table message: what the table shows, with two fields in front."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from croupier.games.game import SeatInfo
-from croupier.table.events import AnyBatch, Opened, RoundBegan, RoundEnded, RoundVoided
+from croupier.table.events import AnyBatch, Happened, Opened, RoundBegan, RoundEnded, RoundVoided
 
 Seats: TypeAlias = Sequence[SeatInfo | None]
 _TIMES: Final = 10  # a round that goes on and on is remembered for so many times as long as anything else
@@ -28,18 +28,17 @@ class CatchupBuffer:
         self._batches.append((batch, self._seats))
         for event in batch.events:
             kind = type(event)
+            if kind is Happened:  # by far the commonest
+                continue
             if isinstance(event, RoundBegan):
                 self._seats, self._began = event.seats, batch.seq
             elif kind is RoundEnded or kind is RoundVoided:
                 self._began = None
             elif kind is Opened:
                 self._batches.clear()
-        while len(self._batches) > self._most and self._may_forget():
-            self._batches.popleft()
-
-    def _may_forget(self) -> bool:
-        first, _ = self._batches[0]
-        return self._began is None or first.seq < self._began or len(self._batches) > self._most * _TIMES
+        batches, most, began = self._batches, self._most, self._began
+        while len(batches) > most and (began is None or batches[0][0].seq < began or len(batches) > most * _TIMES):
+            batches.popleft()
 
     def after(self, seen: int, last: int) -> tuple[int, list[AnyBatch], Seats] | None:
         """Return the number that they follow, the batches after `seen` up to `last`, and the seats before them.

@@ -49,7 +49,6 @@ from croupier.table.events import (
     AnyBatch,
     Closed,
     Halted,
-    Happened,
     Lapsed,
     Queued,
     Resumed,
@@ -60,6 +59,7 @@ from croupier.table.events import (
     ToppedUp,
     Unqueued,
 )
+from croupier.table.overview import changes_overview
 from croupier.table.ports import Salt
 from croupier.table.settings import Kind, TableSettings
 from croupier.words import sentence
@@ -436,9 +436,9 @@ class Hub:
     def _happened(self, room: Room, batch: AnyBatch) -> None:
         """Let bots, lobby and bank know of a batch that was stored and sent."""
         self.bots.happened(room, batch)
-        events = batch.events
-        if len(events) == 1 and type(events[0]) is Happened:
+        if not changes_overview(batch):
             return
+        events = batch.events
         if any([isinstance(event, _SHOWN) for event in events]):
             self.lobby.touch(room)
         for event in events:

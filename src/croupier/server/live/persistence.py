@@ -52,7 +52,8 @@ class Persistence:
         """Store an outcome: it is durable on return, or due to be. If this raises, nothing of it is stored."""
         batch = self.batch(table, outcome, kept)
         self._unread = 0 if batch.snapshot else self._unread + 1
-        if not self._by_round or any([moved.why not in _IN_ROUND for moved in outcome.movements]):
+        moved = outcome.movements
+        if not self._by_round or (moved and any([one.why not in _IN_ROUND for one in moved])):
             if self._by_round:
                 await self.flush()
             await self._store.append([batch])
@@ -96,6 +97,8 @@ class Persistence:
         in_round = not over or amended is not None
         for event in made.events:
             kind = type(event)
+            if kind is Happened:  # by far the commonest
+                continue
             if kind is RoundEnded:
                 summary, in_round = _summary(table, made.at_ns), True
             elif kind is RoundVoided:
@@ -119,7 +122,7 @@ class Persistence:
 
     def _transfers(self, state: TableState, outcome: Outcome) -> tuple[Transfer, ...]:
         """Return what is booked of an outcome: nothing of a lesson, whose chips are no money."""
-        if state.settings.lesson:
+        if not outcome.movements or state.settings.lesson:
             return ()
         seq, unit, practice = outcome.batch.seq, state.terms.unit, state.settings.practice
         return self._posting.transfers(self._table, seq, outcome.movements, unit=unit, practice=practice)
@@ -147,8 +150,10 @@ def _heard(batches: Iterator[AnyBatch], catchup: CatchupBuffer) -> Iterator[AnyB
 
 def _amended(table: TableReactor, batch: AnyBatch) -> RoundSummary | None:
     """Return the last round anew, if this batch is what a player did after it."""
+    if table.state.running:
+        return None
     kinds = {type(event) for event in batch.events}
-    is_after = Happened in kinds and not table.state.running and not kinds & {RoundEnded, RoundVoided}
+    is_after = Happened in kinds and not kinds & {RoundEnded, RoundVoided}
     return _summary(table, batch.at_ns) if is_after else None
 
 

@@ -103,7 +103,7 @@ class Room:
         self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(table.state.game.types.action)
         self._mail: deque[tuple[Work, Reply | None, Sequence[ModuleData]]] = deque()
         self._mail_most = context.live.mailbox_most
-        self._wake = asyncio.Event()
+        self._wake: asyncio.Future[None] | None = None  # done when there is something to do, while the task waits
         self._task: asyncio.Task[None] | None = None
         self._timer = DeadlineTimer(lambda: self.put(Tick()), context.clock)
         self._stopping = False
@@ -236,7 +236,7 @@ class Room:
     def put(self, work: Work, reply: Reply | None = None, kept: Sequence[ModuleData] = ()) -> None:
         """Queue the house's own work, never refused. A function runs between two commands, once all is sent."""
         self._mail.append((work, reply, kept))
-        self._wake.set()
+        self._rouse()
         if self._task and self._task.done():
             self._refuse_rest()
 
@@ -273,7 +273,7 @@ class Room:
     async def stop(self) -> None:
         """Stop when all that was asked is done and stored."""
         self._stopping = True
-        self._wake.set()
+        self._rouse()
         if self._task:
             await self._task
         await self.flush()
@@ -314,12 +314,16 @@ class Room:
         self.put(answer, refuse)
         return await answered
 
+    def _rouse(self) -> None:
+        if self._wake and not self._wake.done():
+            self._wake.set_result(None)
+
     async def _run(self) -> None:
-        mail, wake = self._mail, self._wake
+        mail, loop = self._mail, asyncio.get_running_loop()
         while not ((self._stopping and not mail) or self._table.state.closed or self._refusal):
             if not mail:
-                wake.clear()
-                await wake.wait()
+                self._wake = loop.create_future()
+                await self._wake
                 continue
             work, reply, kept = mail.popleft()
             if callable(work):

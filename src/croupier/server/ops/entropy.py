@@ -1,13 +1,17 @@
-"""The operating system's entropy, read ahead: a deck takes about a hundred numbers, and one system call for each would
+"""The operating system's entropy, read ahead: a deck takes about fifty numbers, and one system call for each would
 cost more than the rest of dealing a round. Every byte is used once."""
 
 import os
 import random
+from collections.abc import Sequence
 from typing import Final
 
+from croupier.kit.cards import Card
 from croupier.kit.chance import Secure
 
 _BYTES: Final = 4096
+_NUMBER_BYTES: Final = 4
+_NUMBERS: Final = 256**_NUMBER_BYTES
 
 
 class Reservoir:
@@ -45,8 +49,24 @@ class _Numbers(random.SystemRandom):
 class ReadAhead(Secure):
     """The chance of live tables."""
 
-    __slots__ = ()
+    __slots__ = ("_reservoir",)
 
     def __init__(self) -> None:
         super().__init__()
-        self._random = _Numbers(Reservoir())
+        self._reservoir = Reservoir()
+        self._random = _Numbers(self._reservoir)
+
+    def shuffled(self, name: str, cards: Sequence[Card], most: int) -> list[Card]:
+        """Shuffle as `random.shuffle` does (Fisher and Yates), with all numbers taken at once.
+
+        A number is reduced to a place by its remainder. The last numbers, with which not all remainders come, would
+        favour the first places: they are drawn anew.
+        """
+        deck = list(cards)
+        numbers = memoryview(self._reservoir.take(_NUMBER_BYTES * len(deck))).cast("I")
+        for left, number in zip(range(len(deck), 1, -1), numbers, strict=False):  # the last card has nowhere to go
+            at = number % left
+            if number - at + left > _NUMBERS:
+                at = self._random.randrange(left)
+            deck[left - 1], deck[at] = deck[at], deck[left - 1]
+        return deck

@@ -20,6 +20,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from croupier.errors import BadOption, CroupierError, Unavailable
 from croupier.store.database.checkpoints import LOG_PAGES_MOST, Checkpoints
 from croupier.store.database.faults import is_damaged, is_full, is_unavailable, reason
+from croupier.store.database.kept_connection import KeptConnection
 from croupier.store.database.permissions import create_for_owner
 from croupier.store.database.write_check import LastWrite
 
@@ -128,12 +129,14 @@ class Sqlite:
         if url.database in (None, "", ":memory:"):
             self._writer = self._reader = _sqlite(url, "BEGIN IMMEDIATE", poolclass=StaticPool)
             self._writing = self._reading = ThreadPoolExecutor(1, "store")
+            self._kept = KeptConnection(self._writer)
             return
         _check_file(url, must_exist=must_exist)
         self._writer = _sqlite(url, "BEGIN IMMEDIATE", pool_size=1)
         self._reader = _sqlite(url, "BEGIN", pool_size=_READERS)
         self._writing = ThreadPoolExecutor(1, "store-writer")
         self._reading = ThreadPoolExecutor(_READERS, "store-reader")
+        self._kept = KeptConnection(self._writer)
         self._checkpoints = Checkpoints(Path(str(url.database)))
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
@@ -143,7 +146,7 @@ class Sqlite:
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
         with self.last_write:
-            done = await loop.run_in_executor(self._writing, lambda: _transacted(self._writer, work, *args, **more))
+            done = await loop.run_in_executor(self._writing, lambda: self._kept.transacted(work, *args, **more))
         if self._checkpoints:
             self._checkpoints.count()
         return done
@@ -161,6 +164,7 @@ class Sqlite:
         ends = [self._reading.shutdown, self._writing.shutdown]
         for end in [*ends, self._checkpoints.close] if self._checkpoints else ends:
             await loop.run_in_executor(None, end)  # which waits, for ever if a disk does not answer
+        self._kept.close()
         self._reader.dispose()
         self._writer.dispose()
 

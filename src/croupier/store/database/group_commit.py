@@ -29,7 +29,7 @@ class Group:
         self._waiting.append((batches, done))
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush())
-        await asyncio.shield(done)
+        await done
 
     async def close(self) -> None:
         """Wait until all requests are written."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from croupier.errors import Malformed
 from croupier.games.game import AnyGame, Chips, Seat
 from croupier.games.profile import NO_FIGURES, Limits, Profile, RoundFigures, SeatFigures, Tally, profile_of
-from croupier.kit.cards import show_cards
+from croupier.kit.cards import Cards, show_cards
 from croupier.play.record import Record, encode, game_of
 from croupier.play.round import Mark
 
@@ -141,10 +141,14 @@ def _turns(
     marks = iter(record.marks)
     mark: Mark | None = next(marks, None)
     evolve = game.evolve
+    board: Cards = ()
+    shown = ""
     for at, event in enumerate(record.events):
         if mark and mark.event == at:
-            stacks, board = tuple(profile.stacks(state)), show_cards(profile.board(state))
-            yield TurnSummary(at, mark.seat, begun + mark.at_ns, mark.took_ns, profile.pot(state), stacks, board)
+            if (cards := profile.board(state)) is not board:
+                board, shown = cards, show_cards(cards)
+            stacks = tuple(profile.stacks(state))
+            yield TurnSummary(at, mark.seat, begun + mark.at_ns, mark.took_ns, profile.pot(state), stacks, shown)
             mark = next(marks, None)
         if tally:
             tally.take(state, event)

@@ -38,6 +38,8 @@ def up_to(low: Chips, top: Chips, stride: Chips = 1) -> Sizes:
 
 def nearest(sizes: Sizes, to: Chips) -> Chips:
     """Return the total nearest to `to`, of two such the earlier. `sizes` must not be empty."""
+    if to in sizes[0]:
+        return to
     return min([_nearest(r, to) for r in sizes], key=lambda x: abs(x - to))
 
 

@@ -78,21 +78,22 @@ PokerChoices.__doc__ = """What a player may do now. `bet` is the action Bet, `ra
 
 def choice_of(state: State, seat: Seat, sizes: Sizes) -> PokerSizes:
     """Return the choice to bet or raise to one of these totals, which must not be empty."""
-    least, most = min([r[0] for r in sizes]), max([r[-1] for r in sizes])
     ranges = [[r[0], r[-1], r.step] for r in sizes]
+    least, most = min(ranges)[0], max([r[1] for r in ranges])
     presets = _presets(state, seat, sizes, least, most) if least < most else []
     return {"from": least, "to": most, "ranges": ranges, "presets": presets}
 
 
 def _presets(s: State, seat: Seat, sizes: Sizes, least: Chips, most: Chips) -> list[PokerPreset]:
     """Return the named sizes in ascending order, all of them legal and none twice."""
-    pot = s.pot() + s.high - s.bet[seat]
+    high, bet = s.high, s.bet[seat]
+    pot = s.pot() + high - bet
     found: dict[Chips, PresetName] = {least: "min"}
     for name, quarters in _QUARTERS:
-        to = s.high + pot * quarters // 4
+        to = high + pot * quarters // 4
         if least < to <= most:
             found.setdefault(nearest(sizes, to), name)
-    if most == s.bet[seat] + s.stack[seat]:
+    if most == bet + s.stack[seat]:
         found[most] = "all"
     return [{"name": found[to], "to": to} for to in sorted(found)]
 

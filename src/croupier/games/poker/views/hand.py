@@ -1,8 +1,12 @@
 """A hand as pictures name it, for pages in any language and for programs."""
 
-from typing import TypedDict
+from functools import lru_cache
+from typing import Final, TypedDict
 
 from croupier.games.poker.variant import Ranking
+from croupier.kit.cards import Cards, show
+
+_REMEMBERED: Final = 4096  # hands: each is named in many pictures, for every viewer and after every event
 
 
 class PokerHand(TypedDict):
@@ -25,3 +29,15 @@ def named(ranking: Ranking, value: int) -> PokerHand:
         "kickers": list(made.kickers),
         "says": ranking.describe(value),
     }
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def hand_named(ranking: Ranking, board: Cards, hand: Cards) -> PokerHand:
+    """Return what a hand and the board amount to. Pictures share it: it is not to be changed."""
+    return named(ranking, ranking.values(board, [hand])[0])
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def best_shown(ranking: Ranking, board: Cards, hand: Cards) -> tuple[str, ...]:
+    """Return the five cards that make a hand, as text."""
+    return tuple([show(card) for card in ranking.best_five(board, hand)])

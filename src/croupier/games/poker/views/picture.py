@@ -7,7 +7,7 @@ from croupier.games.poker.betting.pots import pots
 from croupier.games.poker.events import Forced
 from croupier.games.poker.seats import clockwise
 from croupier.games.poker.state import State, hand_of
-from croupier.games.poker.views.hand import PokerHand, named
+from croupier.games.poker.views.hand import PokerHand, best_shown, hand_named
 from croupier.kit.cards import UNKNOWN, Cards, show
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _seat(game: "Poker", view: State, p: Seat) -> PokerSeat | None:
         "cards": _shown(view.hole[p]),
         "up": _shown(view.up[p]) if view.up else [],
         "showing": _showing(game, view, p) if live else None,
-        "hand": _named(game, view.board, hand_of(view, p)) if made else None,
+        "hand": hand_named(game.variant.ranking, view.board, hand_of(view, p)) if made else None,
         "best": _best(game, view, p) if made else None,
         "won": view.won[p],
     }
@@ -133,19 +133,14 @@ def _known(view: State, p: Seat) -> bool:
 def _showing(game: "Poker", view: State, p: Seat) -> PokerHand | None:
     """Return what the cards that lie open before a seat amount to; None where there are none."""
     up = view.up[p] if view.up else ()
-    return _named(game, (), up) if up and UNKNOWN not in up else None
-
-
-def _named(game: "Poker", board: Cards, hand: Cards) -> PokerHand:
-    ranking = game.variant.ranking
-    return named(ranking, ranking.values(board, [hand])[0])
+    return hand_named(game.variant.ranking, (), up) if up and UNKNOWN not in up else None
 
 
 def _best(game: "Poker", view: State, p: Seat) -> list[str] | None:
-    """Return the five cards that make an open hand, or None. Only then, because it takes longer than all the rest."""
+    """Return the five cards that make an open hand, or None."""
     if not view.opened >> p & 1 and not isinstance(view.need, Over):
         return None
-    return _shown(game.variant.ranking.best_five(view.board, hand_of(view, p)))
+    return [*best_shown(game.variant.ranking, view.board, hand_of(view, p))]
 
 
 def _shown(cards: Cards) -> list[str]:
