@@ -281,7 +281,7 @@ class Room:
     def end(self, refusal: CroupierError) -> None:
         """Stop at once, whatever was asked: every request is refused with this."""
         self._end(refusal)
-        self._wake.set()
+        self._rouse()
 
     async def flush(self) -> None:
         """Wait until all that has happened is stored."""
