@@ -178,7 +178,8 @@ class Connection:
             ),
         )
         try:
-            said = messages.read_told(await asyncio.wait_for(socket.recv(decode=False), OPEN_S))
+            async with asyncio.timeout(OPEN_S):  # wait_for would lose a cancellation that comes with the answer
+                said = messages.read_told(await socket.recv(decode=False))
         except ConnectionClosed as closed:
             raise _closed(closed) or unreachable(route.address, closed) from closed
         except (TimeoutError, msgspec.DecodeError) as error:
@@ -252,7 +253,7 @@ class Connection:
                 if isinstance(why, Refused) and why.code not in _FOR_NOW:
                     raise
                 if self._listener.plays_on():
-                    until_s = time.monotonic() + self._patience_s
+                    until_s = time.monotonic() + wait_s + self._patience_s
                 if time.monotonic() + wait_s > until_s:
                     raise Lost("connection/lost", seconds=f"{self._patience_s:g}", reason=why) from why
                 await asyncio.sleep(wait_s)
