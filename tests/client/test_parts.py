@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from croupier.protocol.close_codes import CloseCode
 from tests.client.fake_house import faked, standing
 from tests.client.fake_parts import TABLE, Parts, in_parts, relaying
 from tests.client.houses import PATIENCE_S, guest
+from tests.client.test_examples import RAW, node
 from tests.server.open_house import Place
 
 pytestmark = pytest.mark.anyio
@@ -425,3 +427,32 @@ async def test_a_bot_plays_on_after_the_server_of_its_table_was_killed(place: Pl
             assert house.dropped >= kills
     assert seen == [*range(1, hands + 1)]
     assert (run.hands_played, run.notes, run.why) == (hands, [], "")
+
+
+async def test_a_client_without_any_sdk_follows_its_table(place: Place, lab: str) -> None:
+    async with guest(place, "Ben") as ben:
+        other = await ben.create("holdem", name=lab, options={"limit": "fixed"}, buy_in=[1, 10_000], minimum=2)
+        await other.sit(10_000)
+        async with guest(place, "Ann") as ann:
+            token, you = await ann.token(lab), ann.you
+        async with (
+            relaying(place.port, token, servers=2) as relay,
+            faked(line=other.line, welcomed={"you": you}) as front,
+        ):
+            front.answer = relay.answer
+            bot = make("regular", seed=1, game=other.game)  # type: ignore[arg-type]
+            opponent = asyncio.create_task(BotRun(other, bot, player="Ben").play())
+            raw = await asyncio.create_subprocess_exec(
+                *node(), str(RAW), f"ws://127.0.0.1:{front.port}", "x", lab, "6", stdout=PIPE, stderr=PIPE
+            )
+            assert raw.stdout
+            async with asyncio.timeout(PATIENCE_S):
+                said = [await raw.stdout.readline() for _ in range(3)]
+                relay.kill()
+                out, err = await raw.communicate()
+            opponent.cancel()
+            await asyncio.wait((opponent,))
+    assert (raw.returncode, err) == (0, b"")
+    hands = (b"".join(said) + out).decode().splitlines()
+    assert hands[0] == "signed in as Ann"
+    assert [hand.partition(":")[0] for hand in hands[1:]] == [f"hand {number}" for number in range(1, 7)]
