@@ -192,6 +192,7 @@ test('a table that moved is left at once, though its server hangs', async () => 
   const next = await (await led()).welcome({ tables: [TABLE] });
   await socket.tell(told(99));
   await next.tell(told(6));
+  expect(live.tables.get(TABLE)?.told?.seq).toBe(6);
   expect(status()).toBe('open');
   expect(FakeSocket.all).toHaveLength(3);
 });

@@ -39,8 +39,9 @@ export class FakeSocket {
     return this.sent.map(({ id: _, ...rest }) => rest);
   }
 
+  /** As browsers do, nothing is passed on once the page has closed it. */
   async tell(...messages: object[]): Promise<void> {
-    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
+    for (const message of messages) if (this.isOpen) this.onmessage?.({ data: JSON.stringify(message) });
     await settled();
   }
 
