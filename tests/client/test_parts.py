@@ -345,13 +345,17 @@ async def test_a_table_that_another_connection_took_over_is_lost_and_the_house_i
         await again.say("back")
 
 
-@pytest.mark.parametrize("code", [CloseCode.SIGNED_OUT, CloseCode.REPLACED])
-async def test_who_is_signed_out_has_no_table_left(code: CloseCode) -> None:
+@pytest.mark.parametrize(
+    ("by", "code"),
+    [("front", CloseCode.SIGNED_OUT), ("front", CloseCode.REPLACED), ("server", CloseCode.SIGNED_OUT)],
+)
+async def test_who_is_signed_out_has_no_table_left(by: str, code: CloseCode) -> None:
     async with in_parts() as parts, parts.house() as house:
         table = await house.watch("lab")
-        await parts.front.tell(code)
-        with pytest.raises(Lost):
-            await anext(table)
+        await (parts.front if by == "front" else parts.servers[0]).tell(code)
+        for asking in (anext(table), house.tables()):
+            with pytest.raises(Lost):
+                await asking
         await parts.servers[0].sockets[0].wait_closed()
 
 

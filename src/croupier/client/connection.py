@@ -20,16 +20,17 @@ from croupier.protocol import live as messages
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import ErrorCode
 
-__all__ = ["MOVING", "ONCE", "Answered", "Connection", "Listener"]
+__all__ = ["MOVING", "ONCE", "SIGNED_OUT", "Answered", "Connection", "Listener"]
 
 MOVING: Final = "table/moving"  # no server plays the table just now
+SIGNED_OUT: Final = "connection/signed-out"
 WAITS_S: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2.0)  # before further attempts to reconnect
 _ANSWERS_S: Final = 2.0  # for answers, before a connection is closed that is no longer needed
-_FOR_NOW: Final = frozenset((ErrorCode.HOUSE_CLOSED, MOVING))  # refused while the house restarts
+_FOR_NOW: Final = frozenset((ErrorCode.HOUSE_CLOSED, MOVING, "message/too-many"))  # refused, but not for long
 _FATAL: Final[dict[int, tuple[str, str]]] = {  # code and key, where a house closed the connection for good
     CloseCode.REPLACED: ("connection/replaced", "connection/replaced"),
     CloseCode.ELSEWHERE: ("connection/elsewhere", "connection/elsewhere"),
-    CloseCode.SIGNED_OUT: ("connection/signed-out", "connection/signed-out"),
+    CloseCode.SIGNED_OUT: (SIGNED_OUT, SIGNED_OUT),
     CloseCode.NOT_SIGNED_IN: ("session/none", "connection/not-signed-in"),
 }
 
@@ -100,7 +101,7 @@ class Connection:
             await asyncio.wait(self._tasks)
         if self._socket:
             await self._socket.close()
-        self._fail(Lost("connection/closed"))
+        self.fail(Lost("connection/closed"))
 
     async def finish(self) -> None:
         """Close once everything is answered, or after a moment; do not reconnect meanwhile."""
@@ -204,9 +205,9 @@ class Connection:
                 await self._mend()
         except CroupierError as why:
             self._socket = None
-            self._fail(why)
+            self.fail(why)
         except Exception as bug:
-            self._fail(Lost("connection/bug", bug=repr(bug)))
+            self.fail(Lost("connection/bug", bug=repr(bug)))
             raise
 
     async def _listen(self, socket: ClientConnection) -> None:
@@ -274,7 +275,8 @@ class Connection:
         for asked in again:
             await self._put(asked)
 
-    def _fail(self, why: CroupierError) -> None:
+    def fail(self, why: CroupierError) -> None:
+        """Refuse everything that is and will be asked, and tell the listener that the connection is lost."""
         if self._failure is None:
             self._failure = why
             self._pending.fail(why)

@@ -22,7 +22,7 @@ from croupier.protocol import live as messages
 _ENTERS: Final = (messages.Watch, messages.Sit, messages.Leave)  # after these there is nothing to watch, or it is
 
 
-class House(Tables, Protocol):
+class Subscriber(Tables, Protocol):
     """What is asked again when the connection to the house was restored, and whom to tell that it is lost."""
 
     def welcomed(self, welcome: messages.Welcome) -> list[messages.Ask]:
@@ -36,7 +36,7 @@ class House(Tables, Protocol):
 class Connections:
     """`ask` sends a request to wherever its table is played."""
 
-    def __init__(self, route: Route, house: House, *, tls: ssl.SSLContext | None, patience_s: float) -> None:
+    def __init__(self, route: Route, house: Subscriber, *, tls: ssl.SSLContext | None, patience_s: float) -> None:
         self._house = house
         self._tls = tls
         self._patience_s = patience_s
@@ -97,6 +97,10 @@ class Connections:
         closing = asyncio.create_task(connection.close())
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
+
+    def end(self, why: CroupierError) -> None:
+        """Give up all connections."""
+        self._front.fail(why)
 
     def _follow(self, at: messages.At, *, looks: bool) -> None:
         """Connect to the server that plays a table, unless there is a connection already, or was until it failed."""

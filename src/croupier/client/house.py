@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Any, Final
 
 from croupier.client.address import Address
+from croupier.client.connection import SIGNED_OUT
 from croupier.client.connections import Connections
 from croupier.client.errors import Refused
 from croupier.client.hand_log import HandLog
@@ -271,7 +272,9 @@ class House(Queries):
 
     def gone(self, table: int, why: CroupierError) -> None:
         known = self._tables.get(table)
-        if known is None:
+        if why.code == SIGNED_OUT:  # of the house, and not of one table
+            self._connections.end(why)
+        elif known is None:
             self._connections.forget(table)
         elif isinstance(why, Refused):
             known.end(messages.Gone(table=table, code=why.code, says=why.says))
