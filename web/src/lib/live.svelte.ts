@@ -70,7 +70,7 @@ class Live {
   }
 
   /** The connection by which a table is played: to the server that plays it, or else to the house. */
-  at(table: number): Pick<Line, 'status' | 'nextTryMs' | 'nowMs' | 'connect' | 'hurry'> {
+  at(table: number): Pick<Line, 'status' | 'nextTryMs' | 'nowMs' | 'connect'> {
     return this.#tableLines.get(table) ?? this.#line;
   }
 
