@@ -24,7 +24,7 @@ _INTRO: Final = """\
 
 <!-- Made from the types of croupier.protocol.live by `make generate`: change those. -->
 
-Everything live goes over one WebSocket, at `/ws` of the house's address: a person's page and a bot speak the same
+Everything live goes over a WebSocket, at `/ws` of the house's address: a person's page and a bot speak the same
 messages. Accounts, history and statistics are plain HTTP; their description is at `/api/openapi.json`.
 
 - A message is one JSON object in one frame. Its `type` says what it is.
@@ -43,6 +43,14 @@ messages. Accounts, history and statistics are plain HTTP; their description is 
 - Send a `ping` every second. A client that gives no sign of life for five seconds is disconnected; any message and
   any WebSocket pong is one. An account has one connection: a second one takes over, and the first gets
   `replaced`.
+- A house may run [in parts](scaling.md), where other servers play the tables. Whatever names a table is then answered
+  by `at` instead of `ok`: open a WebSocket to its `url`, say `hello` with its `ticket`, and ask again there. `at` also
+  comes without being asked for, for each table where the account has a place and after the `ok` of a table that it has
+  opened. Such a connection is for one table, and everything about that table goes over it; the rest goes on over the
+  first one, without which the table is played on. A `welcome` that does not name the table is to be followed by
+  `watch`. When such a connection ends, other than by 4001 or 4003, or when the house says `moved`, ask the house again
+  with `watch` and `seen`: it leads to the server that goes on, with a new ticket, as each is good once. The error
+  `table/moving` asks you to try again soon. A house in one process sends neither `at` nor `moved`.
 - Where the house takes guests, a client may come in without an account and look around: `lobby`, `watch` of tables that
   have no password and take spectators, `unwatch` and `ping`. Anything else is refused with `account/guest`.
 - A message has 16384 bytes at most, and a house may bound how many are sent.

@@ -10,6 +10,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 
 from croupier.client import House
 from croupier.protocol import live as m
+from croupier.protocol.close_codes import CloseCode
 
 YOU = m.You(uid=1, name="Ann", nickname="Ann", kind="bot", role="player", score=0)
 LINE = m.Line(table=1, name="lab", game="holdem", title="", stakes="", seats=2, minimum=2, turn_s=60, status="idle")
@@ -28,6 +29,7 @@ class FakeHouse:
     heard: list[m.Ask] = field(default_factory=list)
     sockets: list[ServerConnection] = field(default_factory=list)
     news: asyncio.Condition = field(default_factory=asyncio.Condition)
+    server: Server | None = None
 
     def house(self, **more: Any) -> House:
         return House(f"127.0.0.1:{self.port}", token="x", **more)
@@ -40,9 +42,27 @@ class FakeHouse:
             await self.news.wait_for(found)
 
     async def tell(self, *messages: Any) -> None:
-        """Say something to whoever is connected now."""
+        """Say something to whoever is connected now; a close code ends the connection."""
         for message in messages:
-            await self.sockets[-1].send(message if isinstance(message, str) else m.encode(message))
+            if isinstance(message, CloseCode):
+                await self.sockets[-1].close(message)
+            else:
+                await self.sockets[-1].send(message if isinstance(message, str) else m.encode(message))
+
+    def cut(self) -> None:
+        """End every connection without a word."""
+        for socket in self.sockets:
+            socket.transport.abort()
+
+    def kill(self) -> None:
+        """End every connection without a word, and take no new ones."""
+        assert self.server
+        self.server.close(close_connections=False)
+        self.cut()
+
+    def welcome(self, asked: m.Ask, **more: Any) -> m.Welcome:
+        welcome: dict[str, Any] = {"you": YOU, "house": "Fake", "now_ns": 0} | self.welcomed | more
+        return m.Welcome(id=asked.id, check_s=self.check_s, window_s=self.window_s, **welcome)
 
     async def serve(self, socket: ServerConnection) -> None:
         self.sockets.append(socket)
@@ -59,8 +79,7 @@ class FakeHouse:
             return said
         match asked:
             case m.Hello():
-                welcome: dict[str, Any] = {"you": YOU, "house": "Fake", "now_ns": 0} | self.welcomed
-                return [m.Welcome(id=asked.id, check_s=self.check_s, window_s=self.window_s, **welcome)]
+                return [self.welcome(asked)]
             case m.Ping():
                 return [m.Pong(id=asked.id, now_ns=0)]
             case m.Lobby(on=True):
@@ -74,6 +93,7 @@ async def faked(**about: Any) -> AsyncIterator[FakeHouse]:
     fake = FakeHouse(**about)
     server: Server
     async with serve(fake.serve, "127.0.0.1", 0, compression=None) as server:
+        fake.server = server
         fake.port = next(iter(server.sockets)).getsockname()[1]
         yield fake
 

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.web.axe import stumbles
 from tests.web.conftest import Accounts, People
 from tests.web.opponents import Opponent
+from tests.web.parts import Parts
 from tests.web.people import Person, Size
 from tests.web.tables import FAST, Cable, Looker, Seated, open_table, play
 
@@ -245,6 +246,33 @@ def test_a_line_that_is_cut_in_mid_turn_comes_back_with_nothing_lost(person: Peo
     a.act("check")
     b.turn()
     assert len(b.board) == 4
+
+
+def test_a_table_is_followed_to_the_next_server_in_mid_turn(person: People, account: Accounts) -> None:
+    """In a house in parts: the page is connected to the house all the time."""
+    uta = person("Uta", "phone")
+    uta.forgive("WebSocket")
+    table = open_table(uta, options=TEN, seats=2)
+    parts = Parts(uta.page)
+    a, b = Seated.placed(uta, table, 400), Opponent(account("Vito"), table, 400)
+    a.act("call")
+    b.act("check")
+    b.act("check")
+    a.turn()
+    cards, board, pot = a.cards(0), a.board, a.pot
+    parts.kill()
+    veil = a.page.get_by_role("alertdialog", name="Connection lost")
+    expect(veil).to_be_visible()
+    parts.go_on()
+    expect(veil).to_have_count(0)
+    assert (a.cards(0), a.board, a.pot) == (cards, board, pot)
+    a.act("check")
+    b.act("check")
+    a.turn()
+    assert len(a.board) == 4
+    first, last = parts.hellos[0], parts.hellos[-1]
+    assert first["ticket"] != last["ticket"]
+    assert last["seen"][str(table)] > 0
 
 
 def test_reloading_and_going_back_keep_the_seat(person: People, account: Accounts, size: Size) -> None:

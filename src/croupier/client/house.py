@@ -11,17 +11,18 @@ import asyncio
 import ssl
 from collections import deque
 from collections.abc import Coroutine
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
 from croupier.client.address import Address
-from croupier.client.connection import Answered, Connection
+from croupier.client.connection import SIGNED_OUT
+from croupier.client.connections import Connections
 from croupier.client.errors import Refused
 from croupier.client.hand_log import HandLog
 from croupier.client.http import HttpClient
 from croupier.client.queries import Queries
+from croupier.client.route import Route
 from croupier.client.table import Table
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import Chips, Seat
@@ -64,6 +65,7 @@ class House(Queries):
         self._patience_s = patience_s
         self._log: HandLog | None = None
         self._tables: dict[int, Table] = {}
+        self._passwords: dict[int, str | None] = {}
         self._early: dict[int, deque[messages.Table]] = {}  # of tables that were not asked for yet
         self._lobby: list[asyncio.Future[tuple[messages.Line, ...]]] = []
         self._matched: asyncio.Future[messages.Matched] | None = None
@@ -72,17 +74,11 @@ class House(Queries):
         tls = _trusting(self._ca) if self.address.tls else None
         self._rest = HttpClient(self.address, token=self._token, tls=tls)
         await self._sign_in()
-        self._connection = Connection(
-            self.address,
-            self,
-            token=self._token,
-            cookies=self._rest.cookies,
-            tls=tls,
-            patience_s=self._patience_s,
-        )
+        route = Route(self.address.socket, self.address, token=self._token, cookies=self._rest.cookies, tls=tls)
+        self._connections = Connections(route, self, tls=tls, patience_s=self._patience_s)
         self._log = HandLog(self._handlog) if self._handlog else None
         try:
-            self._welcome = await self._connection.open()
+            self._welcome = await self._connections.open()
         except BaseException:
             self._close_log()
             raise
@@ -91,7 +87,7 @@ class House(Queries):
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
-        await self._connection.close()
+        await self._connections.close()
         self._close_log()
 
     def _close_log(self) -> None:
@@ -124,20 +120,20 @@ class House(Queries):
 
     @property
     def dropped(self) -> int:
-        """Return how often the connection broke and was restored."""
-        return self._connection.dropped
+        """Return how often a connection broke and was restored: to the house, or to a server that plays a table."""
+        return self._connections.dropped
 
     async def tables(self) -> list[messages.Line]:
         """Return all open tables, as the lobby shows them."""
         heard: asyncio.Future[tuple[messages.Line, ...]] = asyncio.get_running_loop().create_future()
         self._lobby.append(heard)
         try:
-            await self._connection.ask(messages.Lobby())
+            await self._connections.ask(messages.Lobby())
             lines = await heard
         finally:
             self._lobby.remove(heard)
         if not self._lobby:
-            await self._connection.ask(messages.Lobby(on=False))
+            await self._connections.ask(messages.Lobby(on=False))
         return list(lines)
 
     async def table(self, which: str | int) -> messages.Line:
@@ -158,8 +154,9 @@ class House(Queries):
     async def create(self, game: str, *, name: str, password: str | None = None, **settings: Any) -> Table:
         """Open a table and watch it. `settings` are those of `TableSettings`: options, seats, minimum, turn_s ..."""
         said = {"game": game, "name": name} | {key: value for key, value in settings.items() if value is not None}
-        made = await self._connection.ask(messages.Create(settings=said, password=password))
+        made = await self._connections.ask(messages.Create(settings=said, password=password))
         assert made.table is not None
+        self._passwords[made.table] = password
         return self._opened(await self.table(made.table), password)
 
     async def watch(self, which: str | int, *, password: str | None = None) -> Table:
@@ -191,24 +188,26 @@ class House(Queries):
         """Look for a game with players of a similar score, and sit at its table. `cancel_seek` ends the search."""
         self._matched = asyncio.get_running_loop().create_future()
         try:
-            await self._connection.ask(messages.Seek(game=game))
+            await self._connections.ask(messages.Seek(game=game))
             matched = await self._matched
         finally:
             self._matched = None
         return self._opened(await self.table(matched.room), None)
 
     async def cancel_seek(self) -> None:
-        await self._connection.ask(messages.Cancel())
+        await self._connections.ask(messages.Cancel())
 
     def _opened(self, line: messages.Line, password: str | None) -> Table:
         """Return the table, with the messages that came before it was asked for."""
         table = self._tables.get(line.table)
         if table is None or table.over:
-            table = self._tables[line.table] = Table(line, self.you.name, self._connection, self._rest, self._log)
+            if table:
+                self._connections.forget(line.table)
+            table = self._tables[line.table] = Table(line, self.you.name, self._connections, self._rest, self._log)
             for message in self._early.pop(line.table, ()):
                 table.tell(message)
         if password is not None:
-            table.password = password
+            table.password = self._passwords[line.table] = password
         if self._log:
             self._log.check(table.game)
         return table
@@ -219,6 +218,7 @@ class House(Queries):
         except Refused:
             if not table.received:
                 self._tables.pop(table.id, None)
+                self._connections.forget(table.id)
             raise
         return table
 
@@ -229,6 +229,7 @@ class House(Queries):
             case messages.Gone():
                 if table := self._tables.get(message.table):
                     table.end(message)
+                self._connections.forget(message.table)
             case messages.Chat():
                 if table := self._tables.get(message.table):
                     table.chat = message.lines
@@ -254,20 +255,31 @@ class House(Queries):
         else:
             self._early.setdefault(message.table, deque(maxlen=_EARLY_MOST)).append(message)
 
-    def seen(self) -> dict[str, int]:
-        return {str(table.id): table.received for table in self._tables.values() if table.received and not table.over}
+    def received(self, table: int) -> int:
+        known = self._tables.get(table)
+        early = self._early.get(table)
+        return known.received if known else early[-1].seq if early else 0
 
-    def restored(self, welcome: messages.Welcome, *, anew: bool) -> list[tuple[messages.Ask, Answered]]:
-        """Return the requests that watch tables again. The house itself sends those where the account sits."""
+    def watched(self) -> list[int]:
+        return [table.id for table in self._tables.values() if table.received and not table.over]
+
+    def watching(self, table: int, *, seen: int | None) -> messages.Watch:
+        return messages.Watch(table=table, password=self._passwords.get(table), seen=seen)
+
+    def welcomed(self, welcome: messages.Welcome) -> list[messages.Ask]:
         self._welcome = welcome
-        again: list[tuple[messages.Ask, Answered]] = []
-        for table in self._tables.values():
-            if table.id not in welcome.tables and table.received and not table.over:
-                asked = messages.Watch(table=table.id, password=table.password, seen=0 if anew else table.received)
-                again.append((asked, partial(_watched_again, table)))
-        if self._lobby:
-            again.append((messages.Lobby(), _heard_nothing))
-        return again
+        return [messages.Lobby()] if self._lobby else []
+
+    def gone(self, table: int, why: CroupierError) -> None:
+        known = self._tables.get(table)
+        if why.code == SIGNED_OUT:  # of the house, and not of one table
+            self._connections.end(why)
+        elif known is None:
+            self._connections.forget(table)
+        elif isinstance(why, Refused):
+            known.end(messages.Gone(table=table, code=why.code, says=why.says))
+        else:
+            known.end(failure=why)
 
     def lost(self, why: CroupierError) -> None:
         for table in self._tables.values():
@@ -275,18 +287,6 @@ class House(Queries):
         for waiting in (*self._lobby, self._matched):
             if waiting and not waiting.done():
                 waiting.set_exception(why)
-
-
-def _watched_again(table: Table, answer: "asyncio.Future[messages.Ok]") -> None:
-    error = None if answer.cancelled() else answer.exception()
-    if isinstance(error, Refused):
-        table.end(messages.Gone(table=table.id, code=error.code, says=error.says))
-
-
-def _heard_nothing(answer: "asyncio.Future[messages.Ok]") -> None:
-    """Ignore the answer, which comes as a message; a refusal is retrieved so that asyncio does not complain."""
-    if not answer.cancelled():
-        answer.exception()
 
 
 def _trusting(ca: str | Path | None) -> ssl.SSLContext:

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from croupier.client.connection import Connection
+from croupier.client.connections import Connections
 from croupier.client.follower import Follower
 from croupier.client.hand_log import HandLog
 from croupier.client.http import HttpClient
@@ -33,7 +33,7 @@ class Table:
     """
 
     def __init__(
-        self, line: messages.Line, player: str, connection: Connection, rest: HttpClient, log: HandLog | None
+        self, line: messages.Line, player: str, connections: Connections, rest: HttpClient, log: HandLog | None
     ) -> None:
         self.id = line.table
         self.line = line
@@ -43,7 +43,7 @@ class Table:
         self.gone: messages.Gone | None = None
         self.chat: tuple[messages.ChatLine, ...] = ()
         self._follower = Follower(line, player)
-        self._connection = connection
+        self._connections = connections
         self._rest = rest
         self._log = log
         self._inbox: deque[messages.Table] = deque(maxlen=UNREAD_MOST)
@@ -120,7 +120,7 @@ class Table:
 
     def now_ns(self) -> int:
         """Return the time by the house's clock, in which deadlines are given."""
-        return self._connection.now_ns()
+        return self._connections.now_ns(self.id)
 
     async def act(self, action: Any, **fields: Any) -> None:
         """Act on the last moment. An action is a struct of the game, JSON, or a name with fields, as in
@@ -143,6 +143,7 @@ class Table:
         """Give up the seat or the place in the queue, and stop watching."""
         await self._ask(messages.Leave(table=self.id))
         self.end()
+        self._connections.forget(self.id)
 
     async def resign(self) -> None:
         """Give up the round and keep the seat."""
@@ -198,7 +199,7 @@ class Table:
         return msgspec.convert(await self._rest.ask("POST", "/api/hint/check", asked), CheckedCards)
 
     async def _ask(self, message: messages.Ask) -> messages.Ok:
-        return await self._connection.ask(message)
+        return await self._connections.ask(message)
 
 
 def usual_chips(line: messages.Line) -> Chips:

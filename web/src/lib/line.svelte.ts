@@ -6,18 +6,41 @@ import { t } from '../words';
 
 /** After these the page does not connect again by itself (docs/protocol.md). */
 const TAKEN_OVER: readonly number[] = [ENDS.REPLACED, ENDS.ELSEWHERE];
-const SIGNED_OFF: readonly number[] = [ENDS.SIGNED_OUT, ENDS.NOT_SIGNED_IN];
 
 const TRIES_S = [1, 2, 4, 8];
-const LOST = new Refusal('page/lost', t('frame.lost'));
+export const LOST = new Refusal('page/lost', t('frame.lost'));
+/** Why there is no way to connect just now: it is looked for again. */
+const FOR_NOW = new Set<string>(['page/lost', 'table/moving', 'house/closed', 'message/too-many']);
 
 /** `lost`: it comes back by itself; `replaced`: this account is in use elsewhere; `closed`: nobody wants one. */
 export type Status = 'closed' | 'connecting' | 'open' | 'lost' | 'replaced';
 
-type Asked = { resolve(answer: m.Ok | m.Welcome): void; reject(reason: Refusal): void };
-type Fields<T extends m.ToHouse['type']> = Omit<Extract<m.ToHouse, { type: T }>, 'type' | 'id'>;
+type Answer = m.Ok | m.At | m.Welcome;
+type Asked = { resolve(answer: Answer): void; reject(reason: Refusal): void };
+export type Fields<T extends m.ToHouse['type']> = Omit<Extract<m.ToHouse, { type: T }>, 'type' | 'id'>;
 
-/** One WebSocket to the house, which comes back by itself: it knows questions and answers, and nothing of tables. */
+/** Where to connect; a `ticket` is good for one connection. */
+export interface Way {
+  url: string;
+  ticket?: string;
+}
+
+/** What a line is for. */
+export interface Caller {
+  /** Where to connect now: asked before each attempt. */
+  way(): Way | Promise<Way>;
+  hello(way: Way): Fields<'hello'>;
+  welcomed(welcome: m.Welcome): void;
+  heard(message: m.ToClient): void;
+  /** It does not come back by itself; `why`, if there is no way any more. */
+  ended(status: Status, why?: unknown): void;
+  /** How long to wait before another attempt. */
+  triesS?: readonly number[];
+  /** How long an attempt may take. */
+  openMsMost?: number;
+}
+
+/** One WebSocket, which comes back by itself: it knows questions and answers, and nothing of tables. */
 export class Line {
   status = $state<Status>('closed');
   attempt = $state(0);
@@ -25,23 +48,20 @@ export class Line {
   nextTryMs = $state(0);
 
   #socket: WebSocket | null = null;
+  #way: Way | null = null;
+  #finding: Promise<Way> | null = null;
   #asked = new Map<number, Asked>();
+  #opening = new Set<{ resolve(): void; reject(why: unknown): void }>();
   #lastId = 0;
   #heardMs = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #late: ReturnType<typeof setTimeout> | undefined;
   #offsetMs = 0;
   #bestTripMs = Infinity;
   #pingedMs = 0;
 
-  constructor(
-    readonly hello: () => Fields<'hello'>,
-    readonly welcomed: (welcome: m.Welcome) => void,
-    readonly heard: (message: m.ToClient) => void,
-  ) {
-    addEventListener('online', () => this.hurry());
-    addEventListener('visibilitychange', () => document.hidden || this.hurry());
-  }
+  constructor(readonly caller: Caller) {}
 
   /** The time by the house's clock: deadlines are told by it. */
   nowMs(): number {
@@ -49,12 +69,35 @@ export class Line {
   }
 
   connect(): void {
-    if (this.#socket) return;
+    if (this.#socket || this.#finding) return;
     clearTimeout(this.#retry);
     this.status = this.status === 'lost' ? 'lost' : 'connecting';
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    const way = this.caller.way();
+    if (way instanceof Promise) void this.#find(way);
+    else this.#dial(way);
+  }
+
+  async #find(way: Promise<Way>): Promise<void> {
+    this.#finding = way;
+    try {
+      const found = await way;
+      if (this.#finding !== way) return;
+      this.#finding = null;
+      this.#dial(found);
+    } catch (why) {
+      if (this.#finding !== way) return;
+      this.#finding = null;
+      if (why instanceof Refusal && FOR_NOW.has(why.code)) this.#tryAgain();
+      else this.#over('closed', why);
+    }
+  }
+
+  #dial(way: Way): void {
+    const socket = new WebSocket(way.url);
     this.#socket = socket;
-    socket.onopen = () => void this.#greet();
+    this.#way = way;
+    if (this.caller.openMsMost) this.#late = setTimeout(() => this.#drop(), this.caller.openMsMost);
+    socket.onopen = () => void this.#greet(way);
     socket.onmessage = ({ data }) => this.#hear(parsed(data as string) as m.ToClient);
     socket.onclose = ({ code }) => this.#ended(socket, code);
   }
@@ -62,11 +105,10 @@ export class Line {
   disconnect(): void {
     const socket = this.#socket;
     clearTimeout(this.#retry);
-    if (socket) {
-      this.#ended(socket, ENDS.SIGNED_OUT);
-      hangUp(socket);
-    }
-    this.status = 'closed';
+    this.#finding = null;
+    this.#forget();
+    if (socket) hangUp(socket);
+    this.#over('closed', LOST, false);
   }
 
   /** Try at once, if a try is due some time. */
@@ -74,11 +116,24 @@ export class Line {
     if (this.status === 'lost' && !this.#socket) this.connect();
   }
 
-  ask<T extends m.ToHouse['type']>(type: T, fields: Fields<T>): Promise<m.Ok> {
-    return this.#send(type, fields) as Promise<m.Ok>;
+  /** Leave the other end, which may hang, and connect again. */
+  renew(): void {
+    this.#finding = null;
+    this.#drop();
+    if (this.status === 'lost' || this.status === 'connecting') this.connect();
   }
 
-  #send(type: string, fields: object): Promise<m.Ok | m.Welcome> {
+  /** When it is open; refused if that will not be by itself. */
+  opened(): Promise<void> {
+    if (this.status === 'open') return Promise.resolve();
+    return new Promise((resolve, reject) => this.#opening.add({ resolve, reject }));
+  }
+
+  ask<T extends m.ToHouse['type']>(type: T, fields: Fields<T>): Promise<m.Ok | m.At> {
+    return this.#send(type, fields) as Promise<m.Ok | m.At>;
+  }
+
+  #send(type: string, fields: object): Promise<Answer> {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(LOST);
     const id = ++this.#lastId;
@@ -86,14 +141,17 @@ export class Line {
     return new Promise((resolve, reject) => this.#asked.set(id, { resolve, reject }));
   }
 
-  async #greet(): Promise<void> {
+  async #greet(way: Way): Promise<void> {
     try {
-      const welcome = (await this.#send('hello', this.hello())) as m.Welcome;
+      const welcome = (await this.#send('hello', this.caller.hello(way))) as m.Welcome;
+      clearTimeout(this.#late);
       this.#tell(welcome.now_ns);
       this.#keepAlive(welcome.check_s * 1000, welcome.window_s * 1000);
       this.status = 'open';
       this.attempt = 0;
-      this.welcomed(welcome);
+      this.caller.welcomed(welcome);
+      for (const { resolve } of this.#opening) resolve();
+      this.#opening.clear();
     } catch {
       // refused: the house closes the connection and says why by its code
     }
@@ -104,10 +162,11 @@ export class Line {
     if (message.type === 'pong') this.#tell(message.now_ns);
     else if (message.type === 'ok' || message.type === 'error' || message.type === 'welcome')
       this.#answered(message);
-    else this.heard(message);
+    else if (message.type === 'at' && message.id != null) this.#answered(message);
+    else this.caller.heard(message);
   }
 
-  #answered(message: m.Ok | m.Error | m.Welcome): void {
+  #answered(message: Answer | m.Error): void {
     const id = message.id as number;
     const asked = this.#asked.get(id);
     this.#asked.delete(id);
@@ -149,19 +208,34 @@ export class Line {
 
   #ended(socket: WebSocket, code: number): void {
     if (socket !== this.#socket) return;
+    const isSignedOff = code === ENDS.SIGNED_OUT || (code === ENDS.NOT_SIGNED_IN && !this.#way?.ticket);
+    this.#forget();
+    if (TAKEN_OVER.includes(code)) this.#over('replaced');
+    else if (isSignedOff) this.#over('closed');
+    else this.#tryAgain(); // a ticket that was not taken is no reason: the next one may be
+  }
+
+  /** There is no connection. */
+  #forget(): void {
     this.#socket = null;
     this.#bestTripMs = Infinity;
     this.#pingedMs = 0;
     clearInterval(this.#beat);
+    clearTimeout(this.#late);
     for (const { reject } of this.#asked.values()) reject(LOST);
     this.#asked.clear();
-    if (TAKEN_OVER.includes(code)) this.status = 'replaced';
-    else if (SIGNED_OFF.includes(code)) this.status = 'closed';
-    else this.#tryAgain();
+  }
+
+  #over(status: 'closed' | 'replaced', why?: unknown, tells = true): void {
+    this.status = status;
+    for (const { reject } of this.#opening) reject(why ?? LOST);
+    this.#opening.clear();
+    if (tells) this.caller.ended(status, why);
   }
 
   #tryAgain(): void {
-    const waitMs = (TRIES_S[Math.min(this.attempt, TRIES_S.length - 1)] ?? 8) * 1000;
+    const triesS = this.caller.triesS ?? TRIES_S;
+    const waitMs = (triesS[Math.min(this.attempt, triesS.length - 1)] ?? 8) * 1000;
     this.status = 'lost';
     this.attempt += 1;
     this.nextTryMs = Date.now() + waitMs;

@@ -1,8 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { Line } from './line.svelte';
+import { Line, type Fields } from './line.svelte';
 import { passwords } from './passwords';
 import type * as m from './protocol';
 import { Refusal } from './refusal';
+import { TableLines } from './tablelines.svelte';
 import { TableLive } from './tablelive.svelte';
 import { t, translated } from '../words';
 import { TAG } from '../words/language';
@@ -29,11 +30,26 @@ class Live {
   #heardLobby = $state(false);
   readonly #names = new SvelteMap<string, string>();
   readonly #arriving = new Set<(tables: ReadonlyMap<number, m.Line>) => void>();
-  readonly #line = new Line(
-    () => ({ seen: this.#seen(), language: TAG }),
-    (welcome) => void this.#welcomed(welcome),
-    (message) => this.#heard(message),
-  );
+  readonly #line: Line = new Line({
+    way: () => ({ url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws` }),
+    hello: () => ({ seen: this.#seen(), language: TAG }),
+    welcomed: (welcome) => void this.#welcomed(welcome),
+    heard: (message) => this.#heard(message),
+    ended: () => this.#tableLines.closeAll(),
+  });
+  readonly #tableLines: TableLines = new TableLines({
+    ask: (type, fields) => this.#line.ask(type, fields),
+    watching: (id) => this.#watching(id, passwords.get(id)),
+    isWatched: (id) => this.tables.get(id)?.gone === null,
+    heard: (message) => this.#heard(message),
+    left: (id) => this.#left(id),
+    signedOut: () => this.#signedOut(),
+  });
+
+  constructor() {
+    addEventListener('online', () => this.hurry());
+    addEventListener('visibilitychange', () => document.hidden || this.hurry());
+  }
 
   get status() {
     return this.#line.status;
@@ -53,9 +69,9 @@ class Live {
     return this.you?.role === 'guest';
   }
 
-  /** The time by the house's clock. */
-  nowMs(): number {
-    return this.#line.nowMs();
+  /** The connection by which a table is played: to the server that plays it, or else to the house. */
+  at(table: number): Pick<Line, 'status' | 'nextTryMs' | 'nowMs' | 'connect'> {
+    return this.#tableLines.get(table) ?? this.#line;
   }
 
   connect(): void {
@@ -65,6 +81,7 @@ class Live {
   /** Signed out, or about to sign in as somebody else: what was seen is not theirs to see. */
   disconnect(): void {
     if (this.you && !this.guest) passwords.forgetAll();
+    this.#tableLines.closeAll();
     this.#line.disconnect();
     this.you = null;
     this.seeking = false;
@@ -92,9 +109,15 @@ class Live {
 
   hurry(): void {
     this.#line.hurry();
+    this.#tableLines.hurry();
   }
 
-  readonly ask: Line['ask'] = (type, fields) => this.#line.ask(type, fields);
+  /** Ask the house, or the server that plays the table which the request is about. */
+  async ask<T extends m.ToHouse['type']>(type: T, fields: Fields<T>): Promise<m.Ok> {
+    const { table } = fields as { table?: number };
+    if (table !== undefined && type !== 'take_up') return this.#tableLines.ask(type, fields, table);
+    return (await this.#line.ask(type, fields)) as m.Ok;
+  }
 
   /** See a table, or say which one is seen already. */
   async watch(id: number, password?: string): Promise<TableLive> {
@@ -111,6 +134,7 @@ class Live {
     const name = this.you?.name;
     if (!gone && told && (told.you != null || (name && told.queue?.includes(name)))) return;
     this.tables.delete(id);
+    if (this.#tableLines.close(id)) return;
     if (!gone && this.status === 'open') await this.ask('unwatch', { table: id }).catch(() => undefined);
   }
 
@@ -145,7 +169,8 @@ class Live {
   }
 
   #seen(): Record<string, number> {
-    return Object.fromEntries([...this.tables].map(([id, { told }]) => [id, told?.seq ?? 0]));
+    const here = [...this.tables].filter(([id]) => !this.#tableLines.get(id));
+    return Object.fromEntries(here.map(([id, { told }]) => [id, told?.seq ?? 0]));
   }
 
   /** After a connection was lost, everything that was watched is watched again, from where it was left. */
@@ -158,12 +183,22 @@ class Live {
     this.#names.set(welcome.you.name, welcome.you.nickname);
     await this.ask('lobby', {}).catch(() => undefined);
     const watched = [...this.tables].filter(([id, { gone }]) => !gone && !welcome.tables?.includes(id));
-    for (const [id] of watched) await this.#watch(id, passwords.get(id)).catch(() => this.#left(id));
+    const here = watched.filter(([id]) => !this.#tableLines.get(id));
+    for (const [id] of here) await this.#watch(id, passwords.get(id)).catch(() => this.#left(id));
   }
 
   #watch(id: number, password?: string): Promise<m.Ok> {
+    return this.ask('watch', this.#watching(id, password));
+  }
+
+  #watching(id: number, password?: string): Fields<'watch'> {
     const seen = this.tables.get(id)?.told?.seq;
-    return this.ask('watch', { table: id, ...(password && { password }), ...(seen && { seen }) });
+    return { table: id, ...(password && { password }), ...(seen && { seen }) };
+  }
+
+  #signedOut(): void {
+    this.#tableLines.closeAll();
+    this.#line.disconnect();
   }
 
   #left(id: number): void {
@@ -181,7 +216,12 @@ class Live {
         return this.table(message.table).hearChat(message.lines);
       case 'gone':
         if (this.tables.has(message.table)) this.table(message.table).leave(message);
+        this.#tableLines.close(message.table);
         return;
+      case 'at':
+        return this.#tableLines.follow(message);
+      case 'moved':
+        return this.#tableLines.moved(message.table);
       case 'lobby':
         return this.#lobby(message);
       case 'matched':

@@ -22,7 +22,9 @@ export function useAttention(visiting: () => Visit): void {
 
   $effect(() => {
     if (!began) return;
-    const leftMs = untrack(() => (turn(visit.table.told)?.deadline_ns ?? 0) / 1e6 - live.nowMs());
+    const leftMs = untrack(
+      () => (turn(visit.table.told)?.deadline_ns ?? 0) / 1e6 - live.at(visit.id).nowMs(),
+    );
     untrack(() => announce(visit, leftMs));
     const hurry = setTimeout(() => late(), Math.max(0, leftMs - LATE_MS));
     return () => clearTimeout(hurry);
@@ -32,7 +34,7 @@ export function useAttention(visiting: () => Visit): void {
     if (said) speech.say(said);
   });
   $effect(() => {
-    if (live.status === 'lost') speech.interrupt(t('table.lost'));
+    if (live.at(visit.id).status === 'lost') speech.interrupt(t('table.lost'));
   });
 }
 
