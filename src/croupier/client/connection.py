@@ -20,13 +20,14 @@ from croupier.protocol import live as messages
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import ErrorCode
 
-__all__ = ["MOVING", "ONCE", "SIGNED_OUT", "Answered", "Connection", "Listener"]
+__all__ = ["ONCE", "SIGNED_OUT", "Answered", "Connection", "Listener"]
 
-MOVING: Final = "table/moving"  # no server plays the table just now
 SIGNED_OUT: Final = "connection/signed-out"
 WAITS_S: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2.0)  # before further attempts to reconnect
 _ANSWERS_S: Final = 2.0  # for answers, before a connection is closed that is no longer needed
-_FOR_NOW: Final = frozenset((ErrorCode.HOUSE_CLOSED, MOVING, "message/too-many"))  # refused, but not for long
+_FOR_NOW: Final = frozenset(
+    (ErrorCode.HOUSE_CLOSED, ErrorCode.TABLE_MOVING, "message/too-many")
+)  # refused, but not for long
 _FATAL: Final[dict[int, tuple[str, str]]] = {  # code and key, where a house closed the connection for good
     CloseCode.REPLACED: ("connection/replaced", "connection/replaced"),
     CloseCode.ELSEWHERE: ("connection/elsewhere", "connection/elsewhere"),

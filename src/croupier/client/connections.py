@@ -11,13 +11,14 @@ from functools import partial
 from itertools import chain, repeat
 from typing import Final, Protocol
 
-from croupier.client.connection import MOVING, Answered, Connection
+from croupier.client.connection import Answered, Connection
 from croupier.client.errors import Refused
 from croupier.client.pending import Answer
 from croupier.client.route import Route
 from croupier.client.table_connection import WAITS_S, TableConnection, Tables
 from croupier.errors import CroupierError
 from croupier.protocol import live as messages
+from croupier.protocol.codes import ErrorCode
 
 _ENTERS: Final = (messages.Watch, messages.Sit, messages.Leave)  # after these there is nothing to watch, or it is
 
@@ -73,7 +74,7 @@ class Connections:
             try:
                 return await self._asked(message)
             except Refused as why:
-                if why.code != MOVING or time.monotonic() + wait_s > until_s:
+                if why.code != ErrorCode.TABLE_MOVING or time.monotonic() + wait_s > until_s:
                     raise
                 await asyncio.sleep(wait_s)
         raise AssertionError("one waits for ever")

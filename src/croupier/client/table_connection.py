@@ -129,7 +129,7 @@ class TableConnection:
         received = self._tables.received(self.table)
         if self.table in welcome.tables or not received:
             return []
-        return [(self._tables.watching(self.table, seen=0 if anew else received), self._watched_again)]
+        return [(self._tables.watching(self.table, seen=received), self._watched_again)]
 
     def _watched_again(self, answer: "asyncio.Future[Answer]") -> None:
         error = None if answer.cancelled() else answer.exception()

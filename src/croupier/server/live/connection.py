@@ -35,6 +35,7 @@ class Connection:
         self.key = account.name if table is None else key_of(account.name, table)
         self.peer = peer or Peer()
         self.ended: tuple[CloseCode, str] | None = None
+        self.is_from_before = False  # whether its last numbers are from before the house was opened
 
     def tell(self, message: Struct) -> None:
         self.send(frame(encoded(message)))

@@ -355,7 +355,7 @@ class Hub:
             await self.store.audit.note(noted)
         elif not room.may_watch(account.name):
             raise IllegalAction("table/no-spectators")
-        room.look(connection, seen)
+        room.look(connection, _known(connection, room, seen))
         room.put(partial(self.bots.looked, room))
         self.lobby.touch(room)
 
@@ -382,14 +382,10 @@ class Hub:
         rooms = self.rooms_of(connection.name)
         return rooms if connection.table is None else [room for room in rooms if room.id == connection.table]
 
-    def resume(
-        self, connection: Connection, rooms: list[Room], seen: Mapping[str, int], *, before: bool = False
-    ) -> None:
-        """Bring a client back to these tables; `seen` are the last numbers that it has. `before`: they are from before
-        the house was opened, and where whole rounds are stored the last ones may never have happened."""
+    def resume(self, connection: Connection, rooms: list[Room], seen: Mapping[str, int]) -> None:
+        """Bring a client back to these tables; `seen` are the last numbers that it has."""
         for room in rooms:
-            last = seen.get(str(room.id))
-            room.look(connection, 0 if before and last and room.forgets else last)
+            room.look(connection, _known(connection, room, seen.get(str(room.id))))
             room.put(Connect(connection.name, connection.account.kind))
 
     def detach(self, connection: Connection) -> None:
@@ -505,3 +501,9 @@ class Hub:
         """Disconnect every client of a house that closes."""
         for connection in [*self.presence.online.values()]:
             connection.close(CloseCode.GOING_AWAY, self.closing)
+
+
+def _known(connection: Connection, room: Room, seen: int | None) -> int | None:
+    """Return from which number on a client is sent what it missed: from before the house was opened, where whole
+    rounds are stored, the last ones may never have happened."""
+    return 0 if seen and connection.is_from_before and room.forgets else seen

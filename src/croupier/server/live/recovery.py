@@ -85,6 +85,7 @@ async def _room(row: TableRow, context: RoomContext, lease: int | None = None) -
         return None
     room = Room(row.id, table, context, catchup=catchup, lease=lease)
     room.unused_ns = _unused_ns(past)
+    room.admitted |= {room.creator} - {""}  # who opened it knows its password
     return room
 
 

@@ -136,6 +136,7 @@ async def _read(requests: Requests, receive: Receive) -> None:
 
 def welcome(hub: Hub, connection: Connection, asked: m.Hello) -> None:
     """Welcome a client: who it is, and how the tables stand where its player has a place."""
+    connection.is_from_before = asked.opened_ms not in (None, hub.opened_ms)
     rooms = hub.attach(connection)
     tables = tuple([room.id for room in rooms])
     connection.tell(
@@ -143,7 +144,7 @@ def welcome(hub: Hub, connection: Connection, asked: m.Hello) -> None:
     )
     if hub.writing.failing:
         connection.tell(CANNOT_STORE)
-    hub.resume(connection, rooms, asked.seen, before=asked.opened_ms not in (None, hub.opened_ms))
+    hub.resume(connection, rooms, asked.seen)
 
 
 def welcoming(
