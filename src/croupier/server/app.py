@@ -36,6 +36,7 @@ from croupier.server.http.rest.house import HouseController
 from croupier.server.http.rest.imports import ImportsController
 from croupier.server.http.rest.languages import language_of
 from croupier.server.http.rest.me import MeController
+from croupier.server.http.rest.operations import OperationsController
 from croupier.server.http.rest.sign_in import SessionController
 from croupier.server.http.rest.statistics import StatisticsController
 from croupier.server.http.rest.strength import StrengthController
@@ -45,9 +46,11 @@ from croupier.server.http.static_files import StaticFiles
 from croupier.server.live.closure import Closure
 from croupier.server.live.hub import Hub
 from croupier.server.live.socket import Socket
+from croupier.server.ops.house_state import StoredHouseState, stored_status
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 from croupier.server.ops.module_scanner import ModuleScanner, Sleep
+from croupier.server.ops.retention import RetentionRunner
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
@@ -72,6 +75,7 @@ CONTROLLERS = (
     StrengthController,
     AdviceController,
     SuperuserController,
+    OperationsController,
 )
 Tell = Callable[[str], None]
 
@@ -112,13 +116,22 @@ async def opened(
         await _install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
         await bootstrap.demo_accounts(file, registrar, log)
         bank = await _bank(file, store)
-        hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep))
+        shut = (await stored_status(store.house_state)).closed(clock())
+        hub = await stack.enter_async_context(
+            Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep, shut=shut)
+        )
+        state = StoredHouseState(store.house_state, hub, clock=clock)
+        stack.callback(state.stop)
+        await state.load()
         if store.hold:
             store.hold.lost = hub.writing.fail
         await bootstrap.tables(file, hub, log)
         if scanner:
             stack.push_async_callback(scanner.settle)
             stack.callback(asyncio.create_task(scanner.run(), name="modules").cancel)
+        retention = RetentionRunner(store, file.retention.rounds_days, log=log, clock=clock, sleep=sleep)
+        stack.push_async_callback(retention.stop)
+        stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
         authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=_greeting(hub, scanner))
         log.note("house opened", house=file.name, tables=len(hub.rooms))
         requests = Limiter(file.limits.requests, clock, code="request/too-many")
@@ -127,6 +140,8 @@ async def opened(
             store=store,
             hub=hub,
             closure=Closure(hub),
+            state=state,
+            retention=retention,
             authenticator=authenticator,
             registrar=registrar,
             scanner=scanner,

@@ -9,9 +9,11 @@ from croupier.server.http.authentication import Authenticator
 from croupier.server.http.refusals import Refusals
 from croupier.server.live.closure import Closure
 from croupier.server.live.hub import Hub
+from croupier.server.ops.house_state import StoredHouseState
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 from croupier.server.ops.module_scanner import ModuleScanner
+from croupier.server.ops.retention import RetentionRunner
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
@@ -27,6 +29,8 @@ class HouseContext:
     store: Store
     hub: Hub
     closure: Closure
+    state: StoredHouseState
+    retention: RetentionRunner
     authenticator: Authenticator
     registrar: Registrar
     scanner: ModuleScanner | None

@@ -29,7 +29,7 @@ from croupier.server.live.lobby import Lobby
 from croupier.server.live.match_tables import MatchTables
 from croupier.server.live.matchmaking import Matchmaker
 from croupier.server.live.presence import Presence
-from croupier.server.live.recovery import brought_back, check
+from croupier.server.live.recovery import brought_back, check, reopened
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
 from croupier.server.live.table_closing import TableClosing
@@ -82,6 +82,7 @@ class Hub:
         salt: Salt | None = None,
         bank: CardBank | None = None,
         sleep: Sleep = asyncio.sleep,
+        shut: str = "",
     ) -> None:
         self.store = store
         self.writing = RetryingStore(store, self.tell_all, clock=clock, sleep=sleep)
@@ -109,7 +110,8 @@ class Hub:
             deserted_s=house.live.deserted_s,
             emptied_s=house.live.emptied_s,
         )
-        self.shut = ""  # why no rounds begin for now: the superuser has closed the house
+        self.shut = shut  # why no rounds begin for now: the superuser has closed the house
+        self.notices: tuple[Notice, ...] = ()  # that hold now, for clients that connect
         self.closing = ""  # why none begin any more
         self.closed = False
         self._guests = count(1)
@@ -251,6 +253,25 @@ class Hub:
                 room.put(Halt(why))
         self.lobby.touch(room)
         room.start()
+        return room
+
+    async def reopen(self, table: int) -> Room:
+        """Open a closed table again, with its settings and its history, and all seats empty. Raise IllegalAction if it
+        cannot be: it is open, it was for one game only, or its journal is not kept any more."""
+        row = await self.store.tables.by_id(table)
+        async with self._creating:
+            if self.closing:
+                raise IllegalAction("house/closing", key="house/closed", why=self.closing)
+            await self.table_closing.stored()
+            if table in self.rooms:
+                raise IllegalAction("table/not-closed")
+            await self.table_closing.make_way()
+            room = self.rooms[table] = await reopened(row, self._context)
+            if why := self._halts():
+                room.put(Halt(why))
+        self.lobby.touch(room)
+        room.start()
+        self.table_closing.close_abandoned(room)
         return room
 
     def _halts(self) -> str:

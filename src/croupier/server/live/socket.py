@@ -108,6 +108,8 @@ def welcome(hub: Hub, connection: Connection, asked: m.Hello) -> None:
             closed=hub.closing or hub.shut,
         )
     )
+    for notice in hub.notices:
+        connection.tell(notice)
     if hub.writing.failing:
         connection.tell(CANNOT_STORE)
     hub.resume(connection, rooms, asked.seen, before=asked.opened_ms not in (None, hub.opened_ms))
