@@ -33,6 +33,11 @@ def version(connection: Connection) -> str | None:
     return found
 
 
+def names(connection: Connection) -> list[str]:
+    """Return the tables that a database has."""
+    return inspect(connection).get_table_names()
+
+
 def _create(connection: Connection) -> None:
     """Create all tables as they are today, where the scripts would lead step by step; a test sees to it that they
     do."""

@@ -69,7 +69,7 @@ async def test_an_operator_reopens_a_closed_table_with_its_number_settings_and_h
         client.heard.clear()
         await client.done("sit", table=held, chips=100)
     await play_rounds(clients, held, 1)
-    deals = (await people[0].get("/api/deals")).json()
+    deals = (await people[0].get("/api/history")).json()
     assert len({deal["deal"] for deal in deals if deal["table_id"] == held}) == len(deals) >= 2
     assert await place.house.store.results.wrong() == []
     assert (await error(await superuser.post(f"{AT}/tables/{held}/reopen"), 409))["code"] == "table/not-closed"
