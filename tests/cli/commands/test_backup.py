@@ -33,6 +33,7 @@ crew = { alone = "play" }
 [[table]]
 name = "Busy"
 game = "holdem"
+pace_ms = 50
 bots = { Ada = "caller", Ben = "regular", Cem = "caller" }
 """
 
