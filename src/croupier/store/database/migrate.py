@@ -46,7 +46,7 @@ def _create(connection: Connection) -> None:
     connection.execute(text(f"INSERT INTO {_VERSIONS} VALUES (:head)"), {"head": HEAD})
 
 
-def migrate(connection: Connection, has: str | None) -> None:
+def migrate(connection: Connection, has: str | None, *, to: str = "head") -> None:
     """Migrate step by step, from the schema that a database has. Raise BadOption if this version does not know it."""
     from alembic import command  # slow to import, and most starts need none of it
     from alembic.config import Config
@@ -58,4 +58,4 @@ def migrate(connection: Connection, has: str | None) -> None:
     known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
     if has is not None and has not in known:
         raise BadOption("database/newer", schema=has)
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
