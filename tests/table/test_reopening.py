@@ -1,5 +1,7 @@
 """A closed table that is opened again: the same rules and numbers, empty seats, a new game."""
 
+from typing import Any
+
 import pytest
 
 from croupier.kit.chance import Seeded
@@ -9,7 +11,7 @@ from croupier.table.reactor import TableReactor
 from tests.table.live_table import Live
 
 
-def closed_table(**settings: object) -> Live:
+def closed_table(**settings: Any) -> Live:
     """A table of two who have played a round and were sent home."""
     live = Live("holdem", minimum=2, **settings)
     live.sit("A", "B", chips=100)

@@ -26,9 +26,10 @@ from croupier.client.table import Table
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import Chips, Seat
 from croupier.protocol import live as messages
-from croupier.protocol.codes import ErrorCode
+from croupier.protocol.codes import ErrorCode, NoticeCode
 
 _EARLY_MOST: Final = 300  # messages
+_NO_LONGER: Final = (NoticeCode.MAINTENANCE_OFF, NoticeCode.CLOSED, NoticeCode.OPEN)  # no closing lies ahead
 
 
 class House(Queries):
@@ -56,6 +57,7 @@ class House(Queries):
     ) -> None:
         self.address = Address.parse(address)
         self.notices: list[messages.Notice] = []
+        self.closes_ns: int | None = None  # when the house closes, by its clock, if that has been announced
         self._token = token
         self._name, self._password = name, password
         self._register = {"email": email, "nickname": nickname, "kind": "bot"} if register else None
@@ -239,9 +241,16 @@ class House(Queries):
                 if self._matched and not self._matched.done():
                     self._matched.set_result(message)
             case messages.Notice():
-                self.notices.append(message)
+                self._hear_notice(message)
             case _:
                 pass
+
+    def _hear_notice(self, notice: messages.Notice) -> None:
+        self.notices.append(notice)
+        if notice.code == NoticeCode.MAINTENANCE:
+            self.closes_ns = notice.until_ns
+        elif notice.code in _NO_LONGER:
+            self.closes_ns = None
 
     def _hear_lobby(self, lines: tuple[messages.Line, ...]) -> None:
         for heard in self._lobby:
@@ -260,6 +269,7 @@ class House(Queries):
     def restored(self, welcome: messages.Welcome, *, anew: bool) -> list[tuple[messages.Ask, Answered]]:
         """Return the requests that watch tables again. The house itself sends those where the account sits."""
         self._welcome = welcome
+        self.closes_ns = None  # it is told again, if it still holds
         again: list[tuple[messages.Ask, Answered]] = []
         for table in self._tables.values():
             if table.id not in welcome.tables and table.received and not table.over:

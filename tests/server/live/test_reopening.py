@@ -95,6 +95,6 @@ async def test_the_books_of_a_house_that_is_not_open_are_checked_as_at_its_start
     async with Store.open(database) as store:
         await check_books(store)
         wrong = "UPDATE balances SET amount = amount + 5 WHERE kind = 'escrow'"
-        await store.database.write(lambda connection: connection.execute(text(wrong)) and None)
+        await store.database.write(lambda connection: connection.execute(text(wrong)).rowcount)
         with pytest.raises(NotBalanced, match="books are wrong"):
             await check_books(store)

@@ -81,7 +81,8 @@ async def test_one_run_at_a_time_and_a_house_that_closes_stops_it(
 
     async def stuck(before_ns: int) -> int:
         waits.set()
-        return await asyncio.Event().wait() and 0
+        await asyncio.Event().wait()
+        return 0
 
     monkeypatch.setattr(house.store.pruning, "due", stuck)
     run = runner(house, tmp_path, None)

@@ -79,7 +79,7 @@ async def test_a_backup_whose_books_are_wrong_is_not_written_and_one_that_is_ref
     with pytest.raises(BadOption, match="Five cents"):
         await restore(out, str(target), check=refuse)
     assert not target.exists()
-    await store.database.write(lambda c: c.execute(text("UPDATE balances SET amount = amount + 5")) and None)
+    await store.database.write(lambda c: c.execute(text("UPDATE balances SET amount = amount + 5")).rowcount)
     with pytest.raises(BadOption, match="does not add up"):
         await back_up(url, tmp_path / "other.db")
     assert sorted(path.name for path in tmp_path.glob("other*")) == []

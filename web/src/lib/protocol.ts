@@ -2985,8 +2985,8 @@ export interface NoticeTold {
 
 /**
  * `days` of the house file, None: everything is kept. `total` rounds are to be deleted by the run under way, or
- * were by the last one, which ended at `ended_ns`; `rounds` are done, with so many `entries` of journals and `lines` of
- * chat.
+ * were by the last one, which ended at `ended_ns`; `rounds` are done, with so many `entries` of journals and
+ * `lines` of chat.
  */
 export interface RetentionTold {
   days: number | null

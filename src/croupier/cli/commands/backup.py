@@ -21,7 +21,7 @@ def run(
     ],
     out: Annotated[Path, Option(help="The file to write, which must not exist.", metavar="FILE")],
 ) -> None:
-    """Write a backup of a house, also in the middle of play. The file is an SQLite database that only its owner may read."""
+    """Write a backup of a house, also in the middle of play: an SQLite database that only its owner may read."""
     with faults_told(url_of(database)):
         contents = asyncio.run(back_up(database, out))
     say(f"{out} has {shown(contents)} ({out.stat().st_size:,} bytes).")
