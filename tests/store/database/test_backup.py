@@ -50,7 +50,7 @@ async def test_a_database_that_is_not_empty_is_replaced_only_if_told(store: Stor
     await back_up(url, out)
     before = await store.database.read(content)
     await account(store, "later")
-    with pytest.raises(BadOption, match="Copy to an empty database"):
+    with pytest.raises(BadOption, match="or delete what it has with --replace"):
         await restore(out, url, check=accept)
     await restore(out, url, check=accept, replace=True)
     assert await store.database.read(content) == before

@@ -21,7 +21,7 @@ from croupier.kit.clock import system
 from croupier.kit.private_files import create_private
 from croupier.store.database import migrate
 from croupier.store.database.copy import copied
-from croupier.store.database.engine import Database, Postgresql, database_at
+from croupier.store.database.engine import Database, Postgresql, database_at, without_password
 from croupier.store.database.hold import Holder
 from croupier.store.database.integrity import damage
 from croupier.store.database.schema import accounts, metadata, rounds, tables, transfers
@@ -86,9 +86,18 @@ async def restore(file: Path, target: str, *, check: Check, replace: bool = Fals
             await check(old)
             contents = await old.database.read(_contents)
             async with Store.open(target, holder=_here()) as new:
-                await copied(old.database, new.database, replace=replace)
+                await _fill(old.database, new.database, replace=replace)
                 await _check_sums(new.database)
     return contents
+
+
+async def _fill(source: Database, target: Database, *, replace: bool) -> None:
+    try:
+        await copied(source, target, replace=replace)
+    except BadOption as refusal:
+        if refusal.code != "database/not-empty":
+            raise
+        raise BadOption("database/not-empty", key="backup/not-empty", url=without_password(target.url)) from None
 
 
 def _here() -> Holder:

@@ -1,10 +1,13 @@
 """What operators do by REST: notices, maintenance, closed tables, old rounds. Each has its line in the audit log."""
 
+from pathlib import Path
+
 import httpx
 import pytest
 
+from croupier.kit.clock import system
 from tests.server.live_house import Client
-from tests.server.open_house import Place, anyio_backend, error, place, two_players
+from tests.server.open_house import Place, anyio_backend, at, error, place, two_players
 from tests.server.play import passive, play_rounds
 
 __all__ = ["anyio_backend", "place"]
@@ -95,3 +98,22 @@ async def test_an_operator_deletes_old_rounds_and_sees_how_far_it_is(place: Plac
     assert not told["retention"]["running"]
     await error(await superuser.post(f"{AT}/retention", json={"days": 0}), 400)
     assert place.lines("retention")[0]["rounds"] == 0
+
+
+async def test_a_countdown_goes_on_while_the_house_is_not_open(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'house.db'}"
+    async with at(database, tmp_path) as place:
+        superuser = await place.superuser()
+        await superuser.put(f"{AT}/maintenance", json={"why": "Cables.", "minutes": 5})
+        await superuser.put(f"{AT}/notice", json={"says": "Free soup.", "minutes": 5})
+        password = place.superuser_password
+    async with at(database, tmp_path) as place:
+        told = (await place.visitor().get("/api/house")).json()
+        assert [notice["code"] for notice in told["notices"]] == ["house/maintenance", "house/notice"]
+        assert told["closed"] == ""
+    async with at(database, tmp_path, clock=lambda: system() + 6 * 60 * 10**9) as place:
+        told = (await place.visitor().get("/api/house")).json()
+        assert (told["closed"], told["notices"]) == ("Cables.", [])
+        operator = place.visitor()
+        await operator.post("/api/session", json={"who": "superuser", "password": password})
+        assert (await operator.delete(f"{AT}/maintenance")).json()["closed"] == ""
