@@ -269,7 +269,7 @@ class House(Queries):
     def restored(self, welcome: messages.Welcome, *, anew: bool) -> list[tuple[messages.Ask, Answered]]:
         """Return the requests that watch tables again. The house itself sends those where the account sits."""
         self._welcome = welcome
-        self.closes_ns = None  # it is told again, if it still holds
+        self.closes_ns = None  # the house says so again, if it still holds
         again: list[tuple[messages.Ask, Answered]] = []
         for table in self._tables.values():
             if table.id not in welcome.tables and table.received and not table.over:
