@@ -29,6 +29,7 @@ title = "Test house"
 purse = { kind = "wallet", start = 1000 }
 defaults = { pace_ms = 0, reveal = "instant", turn_s = 60 }
 crew = { alone = "play" }
+live = { close_s = 0.2 }
 
 [[table]]
 name = "Busy"

@@ -98,6 +98,7 @@ async def test_an_operator_deletes_old_rounds_and_sees_how_far_it_is(place: Plac
     assert not told["retention"]["running"]
     await error(await superuser.post(f"{AT}/retention", json={"days": 0}), 400)
     assert place.lines("retention")[0]["rounds"] == 0
+    assert await audited(superuser) == ["asked to delete old rounds"]
 
 
 async def test_a_countdown_goes_on_while_the_house_is_not_open(tmp_path: Path) -> None:

@@ -108,6 +108,7 @@ class OperationsController(Controller):
     ) -> OperationsTold:
         """Begin to delete the records, decisions, journal entries and chat that are older than so many days."""
         await house.retention.begin(data.days, who=caller.account.name, account_id=caller.account.id)
+        await _note(house, caller, "asked to delete old rounds", f"older than {data.days} days")
         return _told(house)
 
 
