@@ -17,7 +17,7 @@ from croupier.store.store import Store
 from tests.databases import BOTH, anyio_backend, postgresql, schema_of
 from tests.server.live_house import Client
 from tests.server.open_house import PASSWORD, form
-from tests.server.play import passive, play_rounds, whose_turn
+from tests.server.play import act_once, play_rounds, whose_turn
 from tests.server.processes import Serving, serving
 
 __all__ = ["anyio_backend", "postgresql"]
@@ -97,8 +97,7 @@ async def test_a_house_that_plays_is_backed_up_and_comes_back_in_the_middle_of_t
             for seat, client in enumerate(clients):
                 await client.done("sit", table=table, chips=100, seat=seat)
             await play_rounds(clients, table, 2)
-            acting = await whose_turn(clients, table)
-            await acting.act(table, passive(acting.now))
+            await act_once(clients, table)
             await whose_turn(clients, table)
             seen = [hand(client, table) for client in clients]
             told = await croupier("backup", "--database", database, "--out", str(backup))

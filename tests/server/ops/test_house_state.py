@@ -10,7 +10,7 @@ from croupier.kit.clock import Manual
 from croupier.server.ops.house_state import HouseStatus, PlannedClosing, StoredHouseState, stored_status
 from croupier.store.store import Store
 from tests.server.live_house import Client, TestHouse, opened
-from tests.server.play import play_rounds, seated
+from tests.server.play import play_rounds, seated, whose_turn
 
 pytestmark = pytest.mark.anyio
 
@@ -60,10 +60,10 @@ async def test_people_see_the_time_to_maintenance_and_then_rounds_end_and_none_b
     assert (notice["says"], notice["until_ns"]) == (WHY, 5 * MINUTE_NS)
     assert (await last_notice(await house.client("cem"), "house/maintenance"))["until_ns"] == 5 * MINUTE_NS
     await play_rounds(clients, table, 1)
+    number = (await whose_turn(clients, table)).now["round"]  # a round is under way
     clock.now_ns = 5 * MINUTE_NS
     await state.load()
     await last_notice(clients[0], "house/closed")
-    number = clients[0].now["round"]
     await play_rounds(clients, table, 1)
     room = await house.idle(table)
     assert room.overview.halted == WHY
@@ -103,6 +103,7 @@ async def test_what_is_stored_holds_after_a_restart_before_any_round_begins(data
     async with opened(database_url) as house:
         table, clients = await seated(house, ["ann", "ben"])
         await play_rounds(clients, table, 1)
+        await whose_turn(clients, table)
         state = state_of(house, clock)
         await state.close(WHY)
         await state.announce("Back at noon.")
