@@ -102,7 +102,7 @@ async def test_a_house_that_plays_is_backed_up_and_comes_back_in_the_middle_of_t
             seen = [hand(client, table) for client in clients]
             told = await croupier("backup", "--database", database, "--out", str(backup))
             assert "6 accounts, 2 open tables" in told  # the superuser, two people and three bots
-            assert [hand(client, table) for client in clients] == seen  # and it went on, and was not disturbed
+            assert [hand(client, table) for client in clients] == seen  # the hand waits for its players
             await play_rounds(clients, table, 3)
             for client in clients:
                 await client.drop()
@@ -118,6 +118,8 @@ async def test_a_house_that_plays_is_backed_up_and_comes_back_in_the_middle_of_t
             tmp_path / "again", "--house", str(tmp_path / "house.toml"), "--database", restored, quick=True
         ) as server:
             clients = [await person(server, name, is_new=False) for name in ("Ann", "Bea")]
+            for client in clients:
+                await client.hear("table", table=table)
             await whose_turn(clients, table)
             for client, before in zip(clients, seen, strict=True):
                 assert hand(client, table) == before
