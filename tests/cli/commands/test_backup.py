@@ -23,6 +23,7 @@ from tests.server.processes import Serving, serving
 __all__ = ["anyio_backend", "postgresql"]
 pytestmark = pytest.mark.anyio
 
+BUSY = 1  # the table of bots
 HOUSE = """\
 name = "test"
 title = "Test house"
@@ -82,6 +83,12 @@ async def money(database: str) -> tuple[dict[str, int], list[str]]:
         return await store.money.balances(), await store.money.wrong() + await store.results.wrong()
 
 
+async def rounds(database: str, table: int) -> int:
+    """How many rounds of a table are stored."""
+    async with Store.open(database) as store:
+        return await store.rounds.last_number(table)
+
+
 @pytest.mark.parametrize("kind", BOTH)
 async def test_a_house_that_plays_is_backed_up_and_comes_back_in_the_middle_of_the_same_hand(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
@@ -91,15 +98,16 @@ async def test_a_house_that_plays_is_backed_up_and_comes_back_in_the_middle_of_t
     async with two_databases(kind, tmp_path, request) as (database, restored):
         with serving(tmp_path, "--house", "house.toml", "--database", database, quick=True) as server:
             clients = [await person(server, name, is_new=True) for name in ("Ann", "Bea")]
-            table = (await clients[0].done("create", settings={"name": "Kairo", "game": "holdem", "minimum": 2}))[
-                "table"
-            ]
+            settings = {"name": "Kairo", "game": "holdem", "minimum": 2}
+            table = (await clients[0].done("create", settings=settings))["table"]
             for seat, client in enumerate(clients):
                 await client.done("sit", table=table, chips=100, seat=seat)
             await play_rounds(clients, table, 2)
             await act_once(clients, table)
             await whose_turn(clients, table)
             seen = [hand(client, table) for client in clients]
+            while not await rounds(database, BUSY):  # where bots play on while the backup is written
+                await asyncio.sleep(0.05)
             told = await croupier("backup", "--database", database, "--out", str(backup))
             assert "6 accounts, 2 open tables" in told  # the superuser, two people and three bots
             assert [hand(client, table) for client in clients] == seen  # the hand waits for its players
@@ -110,6 +118,7 @@ async def test_a_house_that_plays_is_backed_up_and_comes_back_in_the_middle_of_t
         told = await croupier("restore", str(backup), "--database", restored)
         assert "6 accounts, 2 open tables" in told
         assert "The books are right" in told
+        assert await rounds(restored, BUSY) <= await rounds(database, BUSY)
         balances, wrong = await money(restored)
         assert (wrong, sum(balances.values())) == ([], 0)
         assert balances[f"escrow:{table}:0"] + balances[f"escrow:{table}:1"] == 200_00
