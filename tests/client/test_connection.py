@@ -280,6 +280,21 @@ async def test_everybody_is_told_when_the_house_closes(tmp_path: Path) -> None:
         assert [notice.code for notice in ann.notices] == ["house/closing"]
 
 
+async def test_a_bot_sees_when_the_house_closes_for_maintenance(tmp_path: Path) -> None:
+    async with opened(tmp_path) as place, guest(place, "Ann") as ann:
+        state = place.house.state
+        await state.close("Cables.", in_s=600)
+        assert state.status.closing is not None
+        await ann.tables()
+        assert ann.closes_ns == state.status.closing.at_ns
+        async with guest(place, "Ben") as ben:
+            await ben.tables()
+            assert ben.closes_ns == ann.closes_ns
+        await state.open()
+        await ann.tables()
+        assert ann.closes_ns is None
+
+
 def test_every_message_is_harmless_the_second_time_or_not_repeated() -> None:
     harmless = {m.Hello, m.Ping, m.Lobby, m.Watch, m.Unwatch, m.Sit, m.Stand, m.Leave, m.SitOut, m.SitIn, m.TopUp}
     harmless |= {m.DeclineRebuy, m.Act, m.TakeTime, m.Pledge, m.Seed}

@@ -102,6 +102,8 @@ class House:
         name = self.rng.choice(list(self.tables))
         if not self.tables[name].state.closed:
             self.send(name, self._idea(name))
+        elif self.rng.random() < 0.1:
+            self.send(name, ask.Reopen())
 
     def send(self, name: str, command: Command) -> None:
         try:

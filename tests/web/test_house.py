@@ -17,7 +17,7 @@ from tests.web.wire import Wire
 
 ALONE = True
 
-TABS: Final = ("", "/users", "/results", "/deals", "/audit", "/modules")
+TABS: Final = ("", "/operations", "/users", "/results", "/deals", "/audit", "/modules")
 PLAYERS: Final = {"Edith": "raiser", "Felix": "caller", "Greta": "random"}
 
 
@@ -169,6 +169,51 @@ def test_a_table_is_closed(account: Accounts, superuser: Person) -> None:
     page.get_by_role("button", name="Close Doomed").click()
     page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
     expect(tables(page).filter(has_text="Doomed")).to_have_count(0)
+
+
+def test_a_notice_and_a_countdown_are_seen_on_every_page_until_they_are_taken_back(
+    account: Accounts, person: People, superuser: Person
+) -> None:
+    game = Game(account, ("Pia", "Quirin"), "Told")
+    guest = person("Rita", "phone").go("/lobby")
+    page = superuser.go("/house/operations")
+    page.get_by_label("What everybody reads").fill("Soup is served at nine.")
+    page.get_by_role("button", name="Show it").click()
+    expect(guest.get_by_text("Soup is served at nine.")).to_be_visible()
+    planned = panel(page, "Maintenance")
+    planned.get_by_label("Reason").fill("New cables.")
+    planned.get_by_label("In how many minutes").fill("7")
+    planned.get_by_role("button", name="Start the countdown").click()
+    strip = guest.get_by_text("New cables.")
+    expect(strip).to_contain_text(re.compile(r"New cables\. The house closes in 6:\d\d\."))
+    assert stumbles(page) == []
+    guest.goto(f"/table/{game.table}")
+    expect(strip).to_contain_text(re.compile(r"closes in 6:\d\d"))
+    expect(guest.get_by_text("Soup is served at nine.")).to_be_visible()
+    planned.get_by_role("button", name="Call it off").click()
+    expect(strip).to_have_count(0)
+    panel(page, "Notice to everybody").get_by_role("button", name="Take it back").click()
+    expect(guest.get_by_text("Soup is served at nine.")).to_have_count(0)
+    planned.get_by_label("In how many minutes").fill("0")
+    planned.get_by_role("button", name="Start the countdown").click()
+    guest.goto("/lobby")
+    expect(strip).to_have_text("New cables.")
+    planned.get_by_role("button", name="Open the house again").click()
+    expect(planned.get_by_role("button", name="Start the countdown")).to_be_visible()
+
+
+def test_a_closed_table_is_opened_again_and_old_rounds_are_deleted(account: Accounts, superuser: Person) -> None:
+    wire = Wire(account("Sven"))
+    table = wire.ask("create", settings={"name": "Come back", "game": "holdem", "seats": 2})["table"]
+    assert superuser.send("DELETE", f"/api/superuser/tables/{table}").ok
+    page = superuser.go("/house/operations")
+    page.get_by_role("button", name="Reopen Come back").click()
+    expect(page.get_by_role("button", name="Reopen Come back")).to_have_count(0)
+    assert wire.ask("sit", table=table, chips=100)
+    old = panel(page, "Old rounds")
+    old.get_by_role("button", name="Delete old records").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete old records").click()
+    expect(old).to_contain_text(re.compile("Last time: 0 rounds"))
 
 
 def test_users_are_found_and_given_roles(account: Accounts, superuser: Person) -> None:

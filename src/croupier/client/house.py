@@ -27,9 +27,10 @@ from croupier.client.table import Table
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.games.game import Chips, Seat
 from croupier.protocol import live as messages
-from croupier.protocol.codes import ErrorCode
+from croupier.protocol.codes import ErrorCode, NoticeCode
 
 _EARLY_MOST: Final = 300  # messages
+_NO_LONGER: Final = (NoticeCode.MAINTENANCE_OFF, NoticeCode.CLOSED, NoticeCode.OPEN)  # no closing lies ahead
 
 
 class House(Queries):
@@ -57,6 +58,7 @@ class House(Queries):
     ) -> None:
         self.address = Address.parse(address)
         self.notices: list[messages.Notice] = []
+        self.closes_ns: int | None = None  # when the house closes, by its clock, if that has been announced
         self._token = token
         self._name, self._password = name, password
         self._register = {"email": email, "nickname": nickname, "kind": "bot"} if register else None
@@ -240,9 +242,16 @@ class House(Queries):
                 if self._matched and not self._matched.done():
                     self._matched.set_result(message)
             case messages.Notice():
-                self.notices.append(message)
+                self._hear_notice(message)
             case _:
                 pass
+
+    def _hear_notice(self, notice: messages.Notice) -> None:
+        self.notices.append(notice)
+        if notice.code == NoticeCode.MAINTENANCE:
+            self.closes_ns = notice.until_ns
+        elif notice.code in _NO_LONGER:
+            self.closes_ns = None
 
     def _hear_lobby(self, lines: tuple[messages.Line, ...]) -> None:
         for heard in self._lobby:
@@ -268,6 +277,7 @@ class House(Queries):
 
     def welcomed(self, welcome: messages.Welcome) -> list[messages.Ask]:
         self._welcome = welcome
+        self.closes_ns = None  # the house says so again, if it still holds
         return [messages.Lobby()] if self._lobby else []
 
     def gone(self, table: int, why: CroupierError) -> None:

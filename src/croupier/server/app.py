@@ -37,6 +37,7 @@ from croupier.server.http.rest.house import HouseController
 from croupier.server.http.rest.imports import ImportsController
 from croupier.server.http.rest.languages import language_of
 from croupier.server.http.rest.me import MeController
+from croupier.server.http.rest.operations import OperationsController
 from croupier.server.http.rest.parts import PartsController
 from croupier.server.http.rest.sign_in import SessionController
 from croupier.server.http.rest.statistics import StatisticsController
@@ -47,9 +48,11 @@ from croupier.server.http.static_files import StaticFiles
 from croupier.server.live.closure import Closure
 from croupier.server.live.hub import Hub
 from croupier.server.live.socket import AccountCallers, HubEntrance, Socket
+from croupier.server.ops.house_state import StoredHouseState, stored_status
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics, watch_hub
 from croupier.server.ops.module_scanner import ModuleScanner, Sleep
+from croupier.server.ops.retention import RetentionRunner
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
@@ -73,6 +76,7 @@ CONTROLLERS = (
     StrengthController,
     AdviceController,
     SuperuserController,
+    OperationsController,
     PartsController,
 )
 Tell = Callable[[str], None]
@@ -114,13 +118,22 @@ async def opened(
         await install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
         await bootstrap.demo_accounts(file, registrar, log)
         bank = await _bank(file, store)
-        hub = await stack.enter_async_context(Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep))
+        shut = (await stored_status(store.house_state)).closed(clock())
+        hub = await stack.enter_async_context(
+            Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep, shut=shut)
+        )
+        state = StoredHouseState(store.house_state, hub, clock=clock)
+        stack.callback(state.stop)
+        await state.load()
         if store.hold:
             store.hold.lost = hub.writing.fail
         await bootstrap.tables(file, hub, log)
         if scanner:
             stack.push_async_callback(scanner.settle)
             stack.callback(asyncio.create_task(scanner.run(), name="modules").cancel)
+        retention = RetentionRunner(store, file.retention.rounds_days, log=log, clock=clock, sleep=sleep)
+        stack.push_async_callback(retention.stop)
+        stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
         authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner))
         log.note("house opened", house=file.name, tables=len(hub.rooms))
         requests, metrics = Limiter(file.limits.requests, clock, code="request/too-many"), Metrics()
@@ -131,6 +144,8 @@ async def opened(
             hub=hub,
             entrance=HubEntrance(hub),
             closure=Closure(hub),
+            state=state,
+            retention=retention,
             authenticator=authenticator,
             registrar=registrar,
             scanner=scanner,

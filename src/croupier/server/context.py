@@ -4,14 +4,17 @@ from dataclasses import dataclass
 
 from croupier.kit.clock import Clock
 from croupier.server.config.house import HouseFile
-from croupier.server.house_hub import HouseClosure, HouseHub
+from croupier.server.house_hub import HouseHub
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import Authenticator
 from croupier.server.http.refusals import Refusals
+from croupier.server.live.closure import Closure
 from croupier.server.live.socket import Entrance
+from croupier.server.ops.house_state import StoredHouseState
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 from croupier.server.ops.module_scanner import ModuleScanner
+from croupier.server.ops.retention import RetentionRunner
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
@@ -27,7 +30,9 @@ class HouseContext:
     store: Store
     hub: HouseHub
     entrance: Entrance
-    closure: HouseClosure
+    closure: Closure
+    state: StoredHouseState
+    retention: RetentionRunner
     authenticator: Authenticator
     registrar: Registrar
     scanner: ModuleScanner | None

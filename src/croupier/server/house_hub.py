@@ -71,6 +71,14 @@ class HouseHub(Protocol):
     def lending(self) -> Lending: ...
     @property
     def card_payments(self) -> CardPayments | None: ...
+
+    notices: tuple[Notice, ...]  # that hold now, for clients that connect
+
+    @property
+    def shut(self) -> str:
+        """Return why the house is closed; empty: it is open."""
+        ...
+
     @property
     def writing(self) -> RetryingStore: ...
     @property
@@ -107,6 +115,18 @@ class HouseHub(Protocol):
         """Close a table when its round is over. Players get their chips back."""
         ...
 
+    async def reopen(self, table: int) -> HouseTable:
+        """Open a closed table again. Raise IllegalAction if it cannot be."""
+        ...
+
+    async def closings_stored(self) -> None:
+        """Wait until all tables that have closed are stored as closed."""
+        ...
+
+    def set_shut(self, why: str) -> None:
+        """Close the house for this reason; without one, open it."""
+        ...
+
     def guest(self) -> Guest: ...
     def know(self, account: Account) -> None:
         """Note how an account is called now."""
@@ -123,15 +143,3 @@ class HouseHub(Protocol):
         ...
 
     def disconnect(self) -> None: ...
-
-
-class HouseClosure(Protocol):
-    """Closes and opens the house for the superuser."""
-
-    @property
-    def why(self) -> str:
-        """Return why the house is closed; empty: it is open."""
-        ...
-
-    def close(self, why: str) -> None: ...
-    def open(self) -> None: ...

@@ -12,6 +12,8 @@ from croupier.store.database.group_commit import Group
 from croupier.store.database.hold import Hold, Holder, held
 from croupier.store.database.integrity import check_pages
 from croupier.store.database.write_check import WriteCheck, probe
+from croupier.store.house.house_state import HouseStateRows
+from croupier.store.house.pruning import Pruning
 from croupier.store.money.bank_books import BankBooks
 from croupier.store.money.bank_cards import Cards
 from croupier.store.money.ledger import Money
@@ -66,6 +68,8 @@ class Store:
         self.chat = Chat(database)
         self.audit = Audit(database)
         self.module_data = ModuleData(database)
+        self.house_state = HouseStateRows(database)
+        self.pruning = Pruning(database, self.figuring)
         self.write_check = WriteCheck(database)
         self._appender = Appender()
         self._group = Group(self._write)

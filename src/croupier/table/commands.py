@@ -166,6 +166,10 @@ class Close(Struct, frozen=True, gc=False):
     at_once: bool = False
 
 
+class Reopen(Struct, frozen=True, gc=False):
+    """Open a closed table again, with empty seats."""
+
+
 Command: TypeAlias = (
     Sit
     | Stage
@@ -192,4 +196,5 @@ Command: TypeAlias = (
     | Restart
     | Delay
     | Close
+    | Reopen
 )

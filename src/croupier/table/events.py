@@ -310,6 +310,11 @@ class Closed(Struct, frozen=True, gc=False, tag=True):
     why: str
 
 
+class Reopened(Struct, frozen=True, gc=False, tag=True):
+    """A closed table is open again: the same rules and settings, all seats empty. Its rounds are numbered on, and the
+    next one is the first of a new game."""
+
+
 TableEvent: TypeAlias = (
     Opened
     | Seated
@@ -350,6 +355,7 @@ TableEvent: TypeAlias = (
     | Delayed
     | Closing
     | Closed
+    | Reopened
 )
 Event: TypeAlias = TableEvent[Any, Any]
 

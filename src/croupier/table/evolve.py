@@ -29,6 +29,7 @@ from croupier.table.events import (
     Ready,
     RebuyDeclined,
     RebuyOffered,
+    Reopened,
     Restarted,
     Rested,
     Resumed,
@@ -350,6 +351,18 @@ def _closed(s: S, e: Closed, at_ns: int, seq: int) -> None:
     s.closed = e.why
 
 
+def _reopened(s: S, e: Reopened, at_ns: int, seq: int) -> None:
+    """Forget all of the time before that could still be asked for: keys of requests, the last round, the button."""
+    s.closing = s.closed = s.halted = ""
+    s.resting = False
+    s.answers = {}
+    s.live = None
+    s.ended_ns = None
+    s.seating.started = False
+    s.carry = None
+    s.kept = {}
+
+
 def _remember(s: S, player: str, event: Seated | Queued | Bought) -> None:
     if event.key:
         s.answers[player, event.key] = event
@@ -397,4 +410,5 @@ WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
     Delayed: _delayed,
     Closing: _closing,
     Closed: _closed,
+    Reopened: _reopened,
 }

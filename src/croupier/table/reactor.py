@@ -25,6 +25,7 @@ from croupier.table.events import (
     Event,
     Halted,
     Opened,
+    Reopened,
     Restarted,
     Rested,
     Resumed,
@@ -91,6 +92,7 @@ class TableReactor:
             asked.Restart: self._restart,
             asked.Delay: self._delay,
             asked.Close: self._close,
+            asked.Reopen: self._reopen,
         }
 
     @classmethod
@@ -115,7 +117,7 @@ class TableReactor:
     def receive(self, command: Command, now_ns: int) -> Outcome:
         """Decide a command, write what follows from it, and return what is to be stored, sent and waited for."""
         s, emitter = self.state, self._emitter
-        if s.closed:
+        if s.closed and type(command) is not asked.Reopen:
             raise IllegalAction("table/closed")
         emitter.begin_command(now_ns, anew=type(command) is asked.Restart)
         answer = self._receivers[type(command)](command)
@@ -196,6 +198,16 @@ class TableReactor:
             self._emitter.emit(Closing(command.why))
         if self.state.running and command.at_once:
             self._rounds.call_off()
+
+    def _reopen(self, command: asked.Reopen) -> None:
+        """Open a closed table again. Raise IllegalAction for one that has played all its rounds, or is for one round of
+        practice: it would close at once."""
+        s = self.state
+        if not s.closed:
+            raise IllegalAction("table/not-closed")
+        if s.is_finished or s.settings.practice or s.settings.only:
+            raise IllegalAction("table/finished")
+        self._emitter.emit(Reopened())
 
     def _between_rounds(self) -> None:
         """Close the table, if it is to close, or begin the next round, if it can."""

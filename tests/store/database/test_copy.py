@@ -10,7 +10,7 @@ from croupier.errors import BadOption
 from croupier.games import registry
 from croupier.games.game import SeatInfo
 from croupier.store import ChatLine, Store
-from croupier.store.database.copy import _copied, main, move
+from croupier.store.database.copy import copied, main, move
 from croupier.store.database.engine import database_at
 from croupier.store.database.schema import metadata
 from croupier.store.people.accounts import NewAccount
@@ -41,8 +41,8 @@ async def test_a_house_moves_to_another_database_and_goes_on_there(
 ) -> None:
     await furnish(store)
     elsewhere = f"sqlite:///{tmp_path / 'copy.db'}"
-    copied = await move(database_url, elsewhere)
-    assert copied["rounds"] == 3
+    rows = await move(database_url, elsewhere)
+    assert rows["rounds"] == 3
     async with Store.open(elsewhere) as copy:
         assert await copy.database.read(content) == await store.database.read(content)
         assert (await account(copy, "dora")).id == (await account(store, "dora")).id
@@ -67,7 +67,7 @@ async def test_what_does_not_add_up_is_told_and_what_is_not_there_too(tmp_path: 
         await move(str(tmp_path / "none.db"), str(tmp_path / "copy.db"))
     server = database_at("postgresql://localhost/a")
     with pytest.raises(BadOption, match="use pg_dump"):
-        await _copied(server, server)
+        await copied(server, server)
 
 
 def test_the_command_tells_how_much_it_copied_and_what_is_wrong(

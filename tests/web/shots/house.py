@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web import past
 from tests.web.screens import Stage, shot
+from tests.web.wire import Wire
 
 
 def _tab(stage: Stage, path: str) -> Page:
@@ -46,3 +47,14 @@ def house_audit(stage: Stage) -> None:
 @shot(page="house", who="superuser")
 def house_modules(stage: Stage) -> None:
     _tab(stage, "/house/modules")
+
+
+@shot(page="house", who="superuser", dark=True)
+def house_operations(stage: Stage) -> None:
+    """Without anything announced, which all later pictures would show."""
+    wire = Wire(stage.another(f"Otto-{stage.me.size}"))
+    table = wire.ask("create", settings={"name": "Late table", "game": "holdem", "seats": 2})["table"]
+    assert stage.me.send("DELETE", f"/api/superuser/tables/{table}").ok
+    page = _tab(stage, "/house/operations")
+    page.get_by_label("What everybody reads").fill("Soup is served at nine, in the hall.")
+    expect(page.get_by_role("button", name="Reopen Late table").first).to_be_visible()

@@ -22,6 +22,8 @@ class Live {
   /** Why no round begins now; '' while the house is open. */
   closed = $state('');
   stalled = $state(''); // why tables wait: the house cannot store
+  /** What the house announces: words of the operator, or that it is going to close. */
+  notices = $state.raw<readonly m.Notice[]>([]);
   /** My bank account, in a house where chips are bought by card; null until somebody asks. */
   banking = $state.raw<m.Banking | null>(null);
   readonly lines = new SvelteMap<number, m.Line>();
@@ -179,6 +181,7 @@ class Live {
     this.house = welcome.house;
     this.closed = welcome.closed ?? '';
     this.stalled = '';
+    this.notices = [];
     this.seeking = false;
     this.#names.set(welcome.you.name, welcome.you.nickname);
     await this.ask('lobby', {}).catch(() => undefined);
@@ -243,10 +246,31 @@ class Live {
     if (nickname) this.#names.set(player, nickname);
   }
 
-  #noticed({ code, says }: m.Notice): void {
-    if (code === 'house/cannot-store') this.stalled = says;
-    else if (code === 'house/stores-again') this.stalled = '';
-    else this.closed = code === 'house/open' ? '' : says;
+  #noticed(notice: m.Notice): void {
+    const { code, says } = notice;
+    switch (code) {
+      case 'house/cannot-store':
+        this.stalled = says;
+        return;
+      case 'house/stores-again':
+        this.stalled = '';
+        return;
+      case 'house/notice':
+      case 'house/maintenance':
+        return this.#announce(code, notice);
+      case 'house/notice-over':
+        return this.#announce('house/notice');
+      case 'house/maintenance-off':
+        return this.#announce('house/maintenance');
+      default:
+        this.closed = code === 'house/open' ? '' : says;
+        this.#announce('house/maintenance');
+    }
+  }
+
+  /** There is one announcement of each kind, or none. */
+  #announce(code: m.NoticeCode, notice?: m.Notice): void {
+    this.notices = [...this.notices.filter((other) => other.code !== code), ...(notice ? [notice] : [])];
   }
 
   #lobby({ tables = [], gone = [], whole, people = 0 }: m.LobbyTold): void {

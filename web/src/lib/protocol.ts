@@ -53,6 +53,10 @@ export type NoticeCode =
   | 'house/cannot-store'
   | 'house/closed'
   | 'house/closing'
+  | 'house/maintenance'
+  | 'house/maintenance-off'
+  | 'house/notice'
+  | 'house/notice-over'
   | 'house/open'
   | 'parts/away'
   | 'parts/back'
@@ -174,6 +178,7 @@ export type Event<E = GameEvent> =
   | Delayed
   | Closing
   | Closed
+  | Reopened
 export type ToHouse =
   | AskHello
   | AskPing
@@ -298,6 +303,14 @@ export interface Api {
   'GET /api/superuser/house': { answer: HouseState }
   'POST /api/superuser/house/close': { body: CloseHouse; answer: HouseState }
   'POST /api/superuser/house/open': { answer: HouseState }
+  'GET /api/superuser/operations': { answer: OperationsTold }
+  'PUT /api/superuser/operations/notice': { body: NoticeAsked; answer: OperationsTold }
+  'DELETE /api/superuser/operations/notice': { answer: OperationsTold }
+  'PUT /api/superuser/operations/maintenance': { body: MaintenanceAsked; answer: OperationsTold }
+  'DELETE /api/superuser/operations/maintenance': { answer: OperationsTold }
+  'GET /api/superuser/operations/closed-tables': { query?: { limit?: number }; answer: ClosedTable[] }
+  'POST /api/superuser/operations/tables/{table}/reopen': { path: { table: number }; answer: TableReopened }
+  'POST /api/superuser/operations/retention': { body: RetentionAsked; answer: OperationsTold }
   'GET /api/superuser/parts': { answer: PartsTold }
   'POST /api/superuser/parts/{server}/drain': { path: { server: string }; body: Draining; answer: PartsTold }
   'POST /api/superuser/parts/rebalance': { answer: Rebalanced }
@@ -1335,6 +1348,14 @@ export interface Closed {
 }
 
 /**
+ * A closed table is open again: the same rules and settings, all seats empty. Its rounds are numbered on, and the
+ * next one is the first of a new game.
+ */
+export interface Reopened {
+  type: 'Reopened'
+}
+
+/**
  * The game went one step on: a player decided, cards or dice came, or it did what it owed. After a `RoundEnded` it
  * is what a player did of their own accord, such as show a hand, and no seat's step.
  *
@@ -1939,12 +1960,15 @@ export interface Replaced {
 /**
  * An announcement of the house to all clients. `house/closed`: no round begins until `house/open`; people
  * stay where they are. `house/closing`: the house ends when its rounds have. `house/cannot-store`: tables wait, and
- * clocks stand still, until `house/stores-again`.
+ * clocks stand still, until `house/stores-again`. `house/maintenance`: the house is closed at `until_ns`, unless
+ * `house/maintenance-off` comes before. `house/notice`: words of the operator, to be shown until `until_ns`, where it
+ * is given, or until `house/notice-over`; there is one at a time. Who connects later gets the last two, too.
  */
 export interface Notice {
   type: 'notice'
   code: NoticeCode
   says: string
+  until_ns?: number
 }
 
 /** Your bank account has changed: chips were bought, or have arrived there, or it is another one. */
@@ -1994,7 +2018,8 @@ export interface Health {
 
 /**
  * The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
- * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
+ * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `notices`
+ * are announcements that hold now; `loan`,
  * how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`, whether you
  * have signed in, so that a page need not ask for an account that is none.
  */
@@ -2014,6 +2039,7 @@ export interface HouseTold {
   online: number
   visitors: number
   closed: string
+  notices: Notice[]
   demo: DemoTold[]
   signed_in: boolean
 }
@@ -2940,6 +2966,75 @@ export interface HouseState {
 
 export interface CloseHouse {
   why: string
+}
+
+/** How the house is run at the moment. `closed` says why no round begins, if none does. */
+export interface OperationsTold {
+  now_ns: number
+  closed: string
+  maintenance: MaintenanceTold | null
+  notice: NoticeTold | null
+  retention: RetentionTold
+}
+
+/** The house closes at this time. */
+export interface MaintenanceTold {
+  why: string
+  at_ns: number
+}
+
+/** Words to everybody; `until_ns` is when they go, None: when they are taken back. */
+export interface NoticeTold {
+  says: string
+  until_ns: number | null
+}
+
+/**
+ * `days` of the house file, None: everything is kept. `total` rounds are to be deleted by the run under way, or
+ * were by the last one, which ended at `ended_ns`; `rounds` are done, with so many `entries` of journals and
+ * `lines` of chat.
+ */
+export interface RetentionTold {
+  days: number | null
+  running: boolean
+  total: number
+  rounds: number
+  entries: number
+  lines: number
+  ended_ns: number | null
+}
+
+/** Words to everybody, for so many minutes; without them, until they are taken back. */
+export interface NoticeAsked {
+  says: string
+  minutes?: number | null
+}
+
+/** Close the house in so many minutes, and say why. */
+export interface MaintenanceAsked {
+  why: string
+  minutes: number
+}
+
+/** A table that has closed; `reopens`: whether it can be opened again, as its journal is kept. */
+export interface ClosedTable {
+  table: number
+  name: string
+  game: string
+  closed_ns: number
+  why: string
+  rounds: number
+  reopens: boolean
+}
+
+export interface TableReopened {
+  table: number
+  name: string
+}
+
+/** Delete what is older than so many days. */
+export interface RetentionAsked {
+  days: number
 }
 
 /** The parts that give signs of life; none in a house of one process. `connected`: whether NATS can be reached. */

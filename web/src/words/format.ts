@@ -46,6 +46,14 @@ export function when(ns: number, style: keyof typeof STYLES): string {
   return format.format(ns / 1e6);
 }
 
+/** "4:07", or "1:04:07", until something happens. */
+export function countdown(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first, ...rest] = parts[0] ? parts : parts.slice(1);
+  return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+}
+
 const lists = new Intl.ListFormat(DIALECT);
 
 /** "Ann, Ben and Carla" */

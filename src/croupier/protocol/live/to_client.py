@@ -234,10 +234,13 @@ class Replaced(Tell, frozen=True):
 class Notice(Tell, frozen=True):
     """An announcement of the house to all clients. `house/closed`: no round begins until `house/open`; people
     stay where they are. `house/closing`: the house ends when its rounds have. `house/cannot-store`: tables wait, and
-    clocks stand still, until `house/stores-again`."""
+    clocks stand still, until `house/stores-again`. `house/maintenance`: the house is closed at `until_ns`, unless
+    `house/maintenance-off` comes before. `house/notice`: words of the operator, to be shown until `until_ns`, where it
+    is given, or until `house/notice-over`; there is one at a time. Who connects later gets the last two, too."""
 
     code: str
     says: str
+    until_ns: int | None = None
 
 
 class BankCardTold(Struct, frozen=True, kw_only=True):

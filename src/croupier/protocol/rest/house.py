@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from croupier.games.game import Seat
 from croupier.games.profile import Felt
+from croupier.protocol.live.to_client import Notice
 from croupier.protocol.rest.bank_card import BankTold
 from croupier.protocol.roles import Kind
 
@@ -51,7 +52,8 @@ class LoanTold(Struct, frozen=True, kw_only=True):
 
 class HouseTold(Struct, frozen=True, kw_only=True):
     """The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
-    connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `loan`,
+    connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `notices`
+    are announcements that hold now; `loan`,
     how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`, whether you
     have signed in, so that a page need not ask for an account that is none."""
 
@@ -70,6 +72,7 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     online: int
     visitors: int
     closed: str
+    notices: tuple[Notice, ...]
     demo: tuple[DemoTold, ...]
     signed_in: bool
 

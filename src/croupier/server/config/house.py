@@ -16,6 +16,7 @@ from croupier.server import table_settings
 from croupier.server.config.bots import BotConduct
 from croupier.server.config.limits import Limits
 from croupier.server.config.live import Live
+from croupier.server.config.retention import Retention
 from croupier.table.settings import TableSettings
 
 DEFAULT: Final = "open"
@@ -73,6 +74,7 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     limits: Limits = Limits()
     live: Live = Live()
     crew: BotConduct = BotConduct()
+    retention: Retention = Retention()
     matching: Matching | None = None
     defaults: dict[str, Any] = {}
     table: tuple[dict[str, Any], ...] = ()

@@ -29,7 +29,7 @@ from croupier.server.live.lobby import Lobby
 from croupier.server.live.match_tables import MatchTables
 from croupier.server.live.matchmaking import Matchmaker
 from croupier.server.live.presence import Presence
-from croupier.server.live.recovery import balanced, brought_back, check, taken_over
+from croupier.server.live.recovery import balanced, brought_back, check, reopened, taken_over
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
 from croupier.server.live.table_closing import TableClosing
@@ -44,7 +44,7 @@ from croupier.store.people.accounts import Account
 from croupier.store.people.audit import Noted
 from croupier.store.store import Store
 from croupier.store.tables.leases import LEASE_LOST
-from croupier.table.commands import Close, Connect, Drop, Halt, Leave
+from croupier.table.commands import Close, Connect, Drop, Halt, Leave, Resume
 from croupier.table.events import (
     AnyBatch,
     Closed,
@@ -89,6 +89,7 @@ class Hub:
         sleep: Sleep = asyncio.sleep,
         holder: str | None = None,
         announce: Callable[[set[int]], None] | None = None,
+        shut: str = "",
     ) -> None:
         self.store = store
         self._holder = holder
@@ -118,7 +119,8 @@ class Hub:
             deserted_s=house.live.deserted_s,
             emptied_s=house.live.emptied_s,
         )
-        self.shut = ""  # why no rounds begin for now: the superuser has closed the house
+        self.shut = shut  # why no rounds begin for now: the superuser has closed the house
+        self.notices: tuple[Notice, ...] = ()  # that hold now, for clients that connect
         self.closing = ""  # why none begin any more
         self.closed = False
         self.moved: set[int] = set()  # tables that another server plays, and this one did
@@ -296,6 +298,16 @@ class Hub:
     def guests(self) -> int:
         return self.presence.guests
 
+    async def closings_stored(self) -> None:
+        """Wait until all tables that have closed are stored as closed."""
+        await self.table_closing.stored()
+
+    def set_shut(self, why: str) -> None:
+        """Close the house for this reason: rounds under way end, and none begins. Without one, open it."""
+        self.shut = why
+        for room in self.rooms.values():
+            room.put(Halt(why) if why else Resume())
+
     async def people(self) -> list[tuple[str, str, Kind]]:
         """Return the names, nicknames and kinds of all accounts that are connected."""
         found = [one.account for one in self.presence.online.values() if not isinstance(one.account, Guest)]
@@ -328,6 +340,26 @@ class Hub:
                 room.put(Halt(why))
         self.lobby.touch(room)
         room.start()
+        return room
+
+    async def reopen(self, table: int) -> Room:
+        """Open a closed table again, with its settings and its history, and all seats empty. Raise IllegalAction if it
+        cannot be: it is open, it was for one game only, or its journal is not kept any more."""
+        row = await self.store.tables.by_id(table)
+        async with self.creating:
+            if self.closing:
+                raise IllegalAction("house/closing", key="house/closed", why=self.closing)
+            await self.table_closing.stored()
+            if table in self.rooms:
+                raise IllegalAction("table/not-closed")
+            await self.table_closing.make_way()
+            lease = await self.store.leases.claim(table, self._holder) if self._holder else None
+            room = self.rooms[table] = await reopened(row, self._context, lease)
+            if why := self._halts():
+                room.put(Halt(why))
+        self.lobby.touch(room)
+        room.start()
+        self.table_closing.close_abandoned(room)
         return room
 
     @property

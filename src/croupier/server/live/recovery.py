@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier.bank.currency import Cents
 from croupier.bank.invariants import misplaced
-from croupier.errors import CroupierError, Malformed
+from croupier.errors import CroupierError, IllegalAction, Malformed
 from croupier.games.game import Seat
 from croupier.server.live.catchup import CatchupBuffer
 from croupier.server.live.persistence import resumed
@@ -86,6 +86,24 @@ async def _room(row: TableRow, context: RoomContext, lease: int | None = None) -
     room = Room(row.id, table, context, catchup=catchup, lease=lease)
     room.unused_ns = _unused_ns(past)
     room.admitted |= {room.creator} - {""}  # who opened it knows its password
+    return room
+
+
+async def reopened(row: TableRow, context: RoomContext, lease: int | None = None) -> Room:
+    """Return the room of a closed table that is open again, not started yet. Raise IllegalAction if it cannot be.
+
+    The row is changed first: a house that stops before the journal says so, too, closes it again at its next start.
+    """
+    context.store.forget(row.id)
+    past = await context.store.journal.past(row.id)
+    if not past.entries and not past.snapshot:
+        raise IllegalAction("table/forgotten", number=row.id)
+    table = resumed(past, CatchupBuffer(context.live.backlog), chance=context.chance(), salt=context.salt)
+    room = Room(row.id, table, context, lease=lease)
+    if table.state.closed:
+        await context.store.tables.reopen(row.id)
+    await room.reopen()
+    room.unused_ns = context.clock()
     return room
 
 

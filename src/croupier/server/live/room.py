@@ -33,7 +33,7 @@ from croupier.server.ops.module_scanner import Sleep
 from croupier.store.store import Store
 from croupier.store.tables.batch import ModuleData
 from croupier.store.tables.leases import LEASE_LOST
-from croupier.table.commands import Command, Delay, Halt, Restart, Sit, Tick, TopUp
+from croupier.table.commands import Command, Delay, Halt, Reopen, Restart, Sit, Tick, TopUp
 from croupier.table.events import AnyBatch
 from croupier.table.overview import changes_overview, overview_of
 from croupier.table.own_view import OwnView, own_view
@@ -217,7 +217,15 @@ class Room:
 
     async def restart(self) -> None:
         """Let a table that was brought back go on: the time in which the house was closed counts on no clock."""
-        outcome = self._table.receive(Restart(), self._context.clock())
+        await self._begin_with(Restart())
+
+    async def reopen(self) -> None:
+        """Open a closed table again. Raise IllegalAction if it cannot be."""
+        await self._begin_with(Reopen())
+
+    async def _begin_with(self, command: Command) -> None:
+        """Decide and store a command before the table serves any other."""
+        outcome = self._table.receive(command, self._context.clock())
         await self._persistence.keep(self._table, outcome)
         self.broadcast.remember(outcome.batch)
         self.overview = overview_of(self._table.state)

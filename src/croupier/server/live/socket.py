@@ -142,6 +142,8 @@ def welcome(hub: Hub, connection: Connection, asked: m.Hello) -> None:
     connection.tell(
         welcoming(connection, asked, hub.house, now_ns=hub.clock(), opened_ms=hub.opened_ms, tables=tables, why=hub.why)
     )
+    for notice in hub.notices:
+        connection.tell(notice)
     if hub.writing.failing:
         connection.tell(CANNOT_STORE)
     hub.resume(connection, rooms, asked.seen)

@@ -6,8 +6,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
-from croupier.protocol.codes import NoticeCode
-from croupier.protocol.live import Notice
 from croupier.server import bootstrap
 from croupier.server.app import greeting, install_superuser
 from croupier.server.config.house import HouseFile
@@ -16,40 +14,22 @@ from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import Authenticator
 from croupier.server.http.passwords import Passwords
 from croupier.server.http.refusals import Refusals
+from croupier.server.live.closure import Closure
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics
 from croupier.server.ops.module_scanner import ModuleScanner
+from croupier.server.ops.retention import RetentionRunner
 from croupier.server.parts.bus import Bus
 from croupier.server.parts.front_hub import FrontHub
 from croupier.server.parts.front_matching import FrontMatching
 from croupier.server.parts.front_requests import FrontEntrance
 from croupier.server.parts.house_subject import check_house, house_subject
+from croupier.server.parts.shared_state import shared_state
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
 from croupier.store.database.hold import Holder, alone
 from croupier.store.store import Store
-from croupier.words import sentence
-
-
-class FrontClosure:
-    """Closes and opens the house for the superuser, at all of its parts."""
-
-    def __init__(self, hub: FrontHub) -> None:
-        self._hub = hub
-
-    @property
-    def why(self) -> str:
-        """Return why the house is closed; empty: it is open."""
-        return self._hub.shut
-
-    def close(self, why: str) -> None:
-        self._hub.set_shut(why)
-        self._hub.tell_all(Notice(code=NoticeCode.CLOSED, says=why))
-
-    def open(self) -> None:
-        self._hub.set_shut("")
-        self._hub.tell_all(Notice(code=NoticeCode.OPEN, says=sentence("house/open-again")))
 
 
 @asynccontextmanager
@@ -92,6 +72,10 @@ async def opened(
         if scanner:
             stack.push_async_callback(scanner.settle)
             stack.callback(asyncio.create_task(scanner.run(), name="modules").cancel)
+        state = await stack.enter_async_context(shared_state(store, hub, bus, clock=clock))
+        retention = RetentionRunner(store, file.retention.rounds_days, log=log, clock=clock, sleep=asyncio.sleep)
+        stack.push_async_callback(retention.stop)
+        stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
         matching = FrontMatching(file.matching, hub) if file.matching else None
         authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner))
         metrics = Metrics()
@@ -104,7 +88,9 @@ async def opened(
             store=store,
             hub=hub,
             entrance=FrontEntrance(hub, matching),
-            closure=FrontClosure(hub),
+            closure=Closure(hub),
+            state=state,
+            retention=retention,
             authenticator=authenticator,
             registrar=registrar,
             scanner=scanner,

@@ -60,7 +60,7 @@ class FrontHub:
         self.bus = bus
         self.clock = clock
         self.opened_ms = clock() // 1_000_000
-        self.writing = RetryingStore(store, self.tell_here, clock=clock)
+        self.writing = RetryingStore(store, self.tell_all, clock=clock)
         self.presence = Presence(house.live)
         self.mirror = Mirror(bus, self._touched, self._moved)
         self.parts = FrontParts(self.id, self.mirror, bus)
@@ -69,6 +69,7 @@ class FrontHub:
         self.card_payments: CardPayments | None = None
         self._limits = TableLimits(self.mirror.tables, most=house.tables_most, account_most=house.live.tables_most)
         self.shut = ""
+        self.notices: tuple[m.Notice, ...] = ()
         self.closing = ""
         self.closed = False
         self.heard: list[Callable[[p.ToFronts], None]] = [self._heard]
@@ -205,6 +206,20 @@ class FrontHub:
         self.mirror.servers[takers[0].id].opening += 1
         return await self.bus.request(p.server_subject(takers[0].id), message, type, within_s=OPEN_S)
 
+    async def reopen(self, table: int) -> RemoteTable:
+        """Have a table server open a closed table again. Raise IllegalAction if it cannot be."""
+        if table in self.rooms:
+            raise IllegalAction("table/not-closed")
+        await self._limits.make_way()
+        await self.ask_one(p.ReopenTable(table), p.Made)
+        until_s = asyncio.get_running_loop().time() + _HEAR_S
+        while table not in self.rooms and asyncio.get_running_loop().time() < until_s:
+            await self._heard_more()
+        return self.room(table)
+
+    async def closings_stored(self) -> None:
+        """Return at once: table servers store what they close before they announce it."""
+
     async def close_table(self, table: int, why: str) -> None:
         """Close a table when its round is over. Players get their chips back."""
         await close_table(self.room(table), why)
@@ -258,18 +273,13 @@ class FrontHub:
                 await asyncio.sleep(_LOOK_S)
 
     def tell_all(self, notice: m.Notice) -> None:
-        """Send a notice to all clients of all fronts."""
-        self.tell_here(notice)
-        self.bus.publish(p.FRONTS, p.TellAll(notice))
-
-    def tell_here(self, notice: m.Notice) -> None:
+        """Send a notice to all clients of this front: every front follows what is stored."""
         for connection in self.presence.online.values():
             connection.tell(notice)
 
     def set_shut(self, why: str) -> None:
-        """Close the house for this reason, or open it, at all table servers."""
+        """Close the house for this reason, or open it: here alone, as every part follows what is stored."""
         self.shut = why
-        self._order_all(p.Close(why))
 
     def attach(self, connection: Connection) -> list[RemoteTable]:
         """Connect a client and return the tables where its player sits or queues."""
@@ -355,17 +365,10 @@ class FrontHub:
                 self.mirror.nicknames[name] = nickname
             case p.CutOff(name):
                 self._cut_off_here(name)
-            case p.TellAll(notice):
-                self._noticed(notice)
             case p.TellAccount():
                 self._tell_account(told)
             case _:
                 pass
-
-    def _noticed(self, notice: m.Notice) -> None:
-        if notice.code in (NoticeCode.CLOSED, NoticeCode.OPEN):
-            self.shut = notice.says if notice.code == NoticeCode.CLOSED else ""
-        self.tell_here(notice)
 
     def _tell_account(self, told: p.TellAccount) -> None:
         for connection in self.presence.of(told.name):
@@ -380,12 +383,12 @@ class FrontHub:
             return
         self._away = away
         code, key = (NoticeCode.PARTS_AWAY, "parts/away") if away else (NoticeCode.PARTS_BACK, "parts/back")
-        self.tell_here(m.Notice(code=code, says=sentence(key)))
+        self.tell_all(m.Notice(code=code, says=sentence(key)))
 
-    @property
-    def notice(self) -> m.Notice | None:
-        """Return what a client that comes now has to know: that the tables cannot be reached."""
-        return m.Notice(code=NoticeCode.PARTS_AWAY, says=sentence("parts/away")) if self._away else None
+    def standing_notices(self) -> tuple[m.Notice, ...]:
+        """Return what a client that comes now has to know."""
+        away = (m.Notice(code=NoticeCode.PARTS_AWAY, says=sentence("parts/away")),) if self._away else ()
+        return self.notices + away
 
     async def _beat(self) -> None:
         while True:

@@ -37,7 +37,7 @@ class FrontEntrance:
         connection.tell(
             welcoming(connection, asked, hub.house, now_ns=now_ns, opened_ms=opened_ms, tables=tables, why=hub.why)
         )
-        if notice := hub.notice:
+        for notice in hub.standing_notices():
             connection.tell(notice)
         for table in tables:
             hub.show_at(connection, table)

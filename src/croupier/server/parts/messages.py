@@ -1,7 +1,8 @@
 """Messages between the parts of a house, over NATS. Requests to a table server differ by their `type`.
 
-Subjects: `tables` is what table servers announce, `beat` a sign of life of every part each second, `fronts` is for all
-fronts, `server.ID` takes the requests of one table server, `front.ID` those of one front.
+Subjects: `tables` is what table servers announce, `beat` a sign of life of every part each second, `state` says that the
+stored state of the house has changed, `fronts` is for all fronts, `server.ID` takes the requests of one table server,
+`front.ID` those of one front.
 """
 
 from typing import Any, Final, TypeAlias
@@ -19,6 +20,7 @@ from croupier.table.terms import Terms
 TABLES: Final = "tables"
 BEAT: Final = "beat"
 FRONTS: Final = "fronts"
+STATE: Final = "state"
 
 
 def server_subject(id: str) -> str:
@@ -182,10 +184,10 @@ class Known(Struct, frozen=True, tag=True):
     nickname: str
 
 
-class Close(Struct, frozen=True, tag=True):
-    """Begin no more rounds, for this reason; without one, begin them again."""
+class ReopenTable(Struct, frozen=True, tag=True):
+    """Open a closed table again."""
 
-    why: str
+    table: int
 
 
 class Drain(Struct, frozen=True, tag=True):
@@ -223,7 +225,7 @@ ToServer: TypeAlias = (
     | SignOut
     | CutOff
     | Known
-    | Close
+    | ReopenTable
     | Drain
     | LookNow
     | MoveTable
@@ -282,12 +284,6 @@ class TellAccount(Struct, frozen=True, tag=True):
     at: int | None = None
 
 
-class TellAll(Struct, frozen=True, tag=True):
-    """Send a notice to all clients."""
-
-    notice: m.Notice
-
-
 class Seeking(Struct, frozen=True, tag=True):
     """Players of one front who look for a game, all of them: what is not listed seeks no longer."""
 
@@ -302,7 +298,11 @@ class Seeker(Struct, frozen=True):
     again: int | None = None
 
 
-ToFronts: TypeAlias = Entered | Known | TellAccount | TellAll | CutOff | Seeking
+ToFronts: TypeAlias = Entered | Known | TellAccount | CutOff | Seeking
+
+
+class StateChanged(Struct, frozen=True):
+    """The stored state of the house is another one: load it."""
 
 
 class WhoIsHere(Struct, frozen=True, tag=True):

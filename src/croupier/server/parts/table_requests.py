@@ -15,7 +15,6 @@ from croupier.server.parts.announcer import Announcer
 from croupier.server.parts.handover import Handover
 from croupier.server.parts.tickets import Tickets
 from croupier.server.practice import staged
-from croupier.table.commands import Halt, Resume
 
 Handler = Callable[["TableRequests", Any], Awaitable[Struct | None]]
 
@@ -80,12 +79,9 @@ class TableRequests:
         if asked.name in self._hub.nicknames:
             self._hub.nicknames[asked.name] = asked.nickname
 
-    async def close(self, asked: p.Close) -> None:
-        if asked.why == self._hub.shut:
-            return
-        self._hub.shut = asked.why
-        for room in self._hub.rooms.values():
-            room.put(Halt(asked.why) if asked.why else Resume())
+    async def reopen_table(self, asked: p.ReopenTable) -> p.Made:
+        self._check_open()
+        return p.Made((await self._hub.reopen(asked.table)).id)
 
     async def drain(self, asked: p.Drain) -> None:
         self._handover.drain(on=asked.on)
@@ -121,7 +117,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     p.SignOut: TableRequests.sign_out,
     p.CutOff: TableRequests.cut_off,
     p.Known: TableRequests.known,
-    p.Close: TableRequests.close,
+    p.ReopenTable: TableRequests.reopen_table,
     p.Drain: TableRequests.drain,
     p.LookNow: TableRequests.look_now,
     p.MoveTable: TableRequests.move_table,

@@ -28,6 +28,7 @@ from croupier.server.parts.handover import Handover
 from croupier.server.parts.house_subject import check_house, house_subject
 from croupier.server.parts.lease_keeper import LEASE_S, LeaseKeeper
 from croupier.server.parts.messages import ToServer, server_subject
+from croupier.server.parts.shared_state import shared_state
 from croupier.server.parts.table_app import TableApp
 from croupier.server.parts.table_callers import TableCallers
 from croupier.server.parts.table_requests import TableRequests
@@ -94,6 +95,7 @@ async def opened(
         await hub.start()
         stack.push_async_callback(keeper.stop)
         stack.push_async_callback(hub.close, within_s=0)
+        await stack.enter_async_context(shared_state(store, hub, bus, clock=clock))
         await keeper.start()
         async with alone(store.database, "opens tables"):
             await bootstrap.missing_tables(file, hub, log)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Connection, delete, func, insert, select, text
 
 from croupier.errors import BadOption, CroupierError
 from croupier.store.database.engine import Database, Sqlite
@@ -23,23 +23,28 @@ _AT_ONCE: Final = 1000
 async def move(source: str, target: str) -> Mapping[str, int]:
     """Copy all tables and return how many rows each has. Raise BadOption if the target is not empty."""
     async with Store.open(source, must_exist=True) as old, Store.open(target) as new:
-        copied = await _copied(old.database, new.database)
+        rows = await copied(old.database, new.database)
         if wrong := await new.money.wrong() + await new.results.wrong():
             raise BadOption("database/bad-copy", reason=wrong[0])
-        return copied
+        return rows
 
 
-async def _copied(source: Database, target: Database) -> Mapping[str, int]:
+async def copied(source: Database, target: Database, *, replace: bool = False) -> Mapping[str, int]:
+    """Copy all rows and return how many each table has. Raise BadOption if the target is not empty and not to be
+    replaced."""
     if isinstance(source, Sqlite):
         with source.connection() as old:
-            return await target.write(lambda new: _copy(old, new))
+            return await target.write(lambda new: _copy(old, new, replace=replace))
     if isinstance(target, Sqlite):
         with target.transaction() as new:
-            return await source.read(lambda old: _copy(old, new))
+            return await source.read(lambda old: _copy(old, new, replace=replace))
     raise BadOption("database/both-servers")
 
 
-def _copy(source: Connection, target: Connection) -> Mapping[str, int]:
+def _copy(source: Connection, target: Connection, *, replace: bool) -> Mapping[str, int]:
+    if replace:
+        for table in reversed(metadata.sorted_tables):
+            target.execute(delete(table))
     copied = {}
     for table in metadata.sorted_tables:
         if target.execute(select(func.count()).select_from(table)).scalar():

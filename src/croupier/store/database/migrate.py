@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 from croupier.errors import BadOption
 from croupier.store.database.schema import metadata
 
-HEAD: Final = "0007"
+HEAD: Final = "0008"
 _VERSIONS: Final = "alembic_version"
 _LOCK: Final = 0x63726F7570696572  # any number, as long as all of us take the same
 
@@ -33,6 +33,11 @@ def version(connection: Connection) -> str | None:
     return found
 
 
+def names(connection: Connection) -> list[str]:
+    """Return the tables that a database has."""
+    return inspect(connection).get_table_names()
+
+
 def _create(connection: Connection) -> None:
     """Create all tables as they are today, where the scripts would lead step by step; a test sees to it that they
     do."""
@@ -41,7 +46,7 @@ def _create(connection: Connection) -> None:
     connection.execute(text(f"INSERT INTO {_VERSIONS} VALUES (:head)"), {"head": HEAD})
 
 
-def migrate(connection: Connection, has: str | None) -> None:
+def migrate(connection: Connection, has: str | None, *, to: str = "head") -> None:
     """Migrate step by step, from the schema that a database has. Raise BadOption if this version does not know it."""
     from alembic import command  # slow to import, and most starts need none of it
     from alembic.config import Config
@@ -53,4 +58,4 @@ def migrate(connection: Connection, has: str | None) -> None:
     known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
     if has is not None and has not in known:
         raise BadOption("database/newer", schema=has)
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

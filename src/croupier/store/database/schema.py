@@ -345,6 +345,14 @@ audit: Final = table(
     sqlite_autoincrement=True,
 )
 
+# What holds for the house as a whole until it is changed, so that a restart or another process finds it.
+house_state: Final = table(
+    "house_state",
+    Column("key", Text, primary_key=True),
+    words("value"),  # JSON
+    whole("at_ns"),
+)
+
 module_data: Final = table(
     "module_data",
     words("module"),

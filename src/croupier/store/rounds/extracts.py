@@ -103,7 +103,7 @@ class Extracts:
         return await self._database.read(_deals, which, eyes, page)
 
     async def records(self, which: Filter = EVERYTHING, *, eyes: Eyes = STRANGER) -> list[Record]:
-        """Return the records of the same deals, as the viewer may keep them."""
+        """Return the records of the same deals, as the viewer may keep them, but for those that were deleted."""
         full = [decode(line) for line in await self._database.read(_records, which)]
         return full if eyes.house else [redacted(record, _seat(record, eyes.player)) for record in full]
 
@@ -237,7 +237,7 @@ def _places(connection: Connection, wanted: Any, eyes: Eyes) -> defaultdict[tupl
 
 def _records(connection: Connection, which: Filter) -> list[str]:
     r = rounds.c
-    chosen = chosen_rounds(which, r.record).order_by(r.started_ns, r.table_id, r.number)
+    chosen = chosen_rounds(which, r.record).where(r.record != "").order_by(r.started_ns, r.table_id, r.number)
     return list(connection.execute(chosen).scalars())
 
 

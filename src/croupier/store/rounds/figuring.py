@@ -64,6 +64,10 @@ class Figuring:
         else:
             await self.fill(which)
 
+    async def fill_rounds(self, keys: Sequence[tuple[int, int]]) -> None:
+        """Work out what is missing of these rounds, by table and number."""
+        await self._work_out(await self._database.read(_unfigured_among, keys))
+
     async def _work_out(self, found: Sequence[Unfigured]) -> None:
         if found:
             await self._database.write(_write, await asyncio.to_thread(_worked_out, found))
@@ -85,6 +89,14 @@ def _unfigured_on(connection: Connection, which: Filter, page: Page) -> list[Unf
     keys = [(row.table_id, row.number) for row in found if row.missing]
     chosen = select(*_COLUMNS).where(tuple_(r.table_id, r.number).in_(keys))
     return [Unfigured(*row) for row in connection.execute(chosen)] if keys else []
+
+
+def _unfigured_among(connection: Connection, keys: Sequence[tuple[int, int]]) -> list[Unfigured]:
+    r = rounds.c
+    figured = (figures.c.table_id == r.table_id) & (figures.c.number == r.number)
+    chosen = select(*_COLUMNS).select_from(rounds.outerjoin(figures, figured))
+    chosen = chosen.where(tuple_(r.table_id, r.number).in_(list(keys)), _MISSING)
+    return [Unfigured(*row) for row in connection.execute(chosen)]
 
 
 def _left(connection: Connection, which: Filter) -> int:

@@ -37,15 +37,18 @@ class Rounds:
         """Return the full record, with every card: for the house alone. `croupier.play.record.redacted` is what others
         get.
 
-        Raise Unknown if there is no such deal.
+        Raise Unknown if there is no such deal, or its record was deleted because it was old.
         """
         found = await self._database.read(_records, table_id, number, number)
         if not found:
             raise Unknown("round/unknown", table=table_id, deal=number)
+        if not found[0]:
+            raise Unknown("round/forgotten", table=table_id, deal=number)
         return decode(found[0])
 
     async def records(self, table_id: int, *, first: int = 1, last: int | None = None) -> list[Record]:
-        return [decode(line) for line in await self._database.read(_records, table_id, first, last)]
+        """Return the records of these deals, but for those that were deleted."""
+        return [decode(line) for line in await self._database.read(_records, table_id, first, last) if line]
 
     async def turns(self, table_id: int, number: int) -> list[TurnSummary]:
         """Return every decision of a round, with the chips, the pot and the open cards that it found."""
@@ -54,10 +57,9 @@ class Rounds:
     async def situation(self, table_id: int, number: int, turn: int) -> tuple[Record, Any]:
         """Return the record, and the complete state before a turn, the first being 0, with every card. Raise Unknown if
         there is no such turn."""
-        made = await self.turns(table_id, number)
+        record, made = await self.record(table_id, number), await self.turns(table_id, number)
         if not 0 <= turn < len(made):
             raise Unknown("round/no-turn", table=table_id, deal=number, last=len(made) - 1)
-        record = await self.record(table_id, number)
         return record, state_at(record, made[turn].event)
 
     async def keep(self, table_id: int, played: Sequence[RoundSummary]) -> None:

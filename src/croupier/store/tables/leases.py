@@ -68,6 +68,10 @@ class Leases:
         """Pass a table on to another server, or free it. Return False if the lease was not the latest."""
         return await self._database.write(_give, table_id, number, to)
 
+    async def claim(self, table_id: int, server: str) -> int:
+        """Take a closed table, to open it again. Return the number of the lease. Raise BadOption if it is open."""
+        return await self._database.write(_claim, table_id, server)
+
 
 def check(connection: Connection, numbers: Mapping[int, int]) -> None:
     """Raise BadOption unless these numbers, by table, are those of the latest leases. They stay so until the
@@ -160,3 +164,16 @@ def _give(connection: Connection, table_id: int, number: int, to: str | None) ->
     changed = update(leases).where(leases.c.table_id == table_id, leases.c.number == number)
     found = connection.execute(changed.values(holder=to, number=number + 1).returning(true()))
     return found.first() is not None
+
+
+def _claim(connection: Connection, table_id: int, server: str) -> int:
+    is_closed = select(tables.c.id).where(tables.c.id == table_id, tables.c.closed_ns.is_not(None))
+    if connection.execute(is_closed).first() is None:
+        raise BadOption(LEASE_LOST, table=table_id)
+    new = upsert(connection, leases, _claimed)
+    connection.execute(new, {"table_id": table_id, "holder": server, "number": 1})
+    return int(connection.execute(select(leases.c.number).where(leases.c.table_id == table_id)).scalar_one())
+
+
+def _claimed(new: Any) -> dict[str, Any]:
+    return {"holder": new.holder, "number": leases.c.number + 1}

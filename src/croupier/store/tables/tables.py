@@ -1,12 +1,12 @@
 """Tables: who made them, with which settings, and whether they are open. Their deals stay when they are closed."""
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, exists, func, insert, select, update
 
 from croupier.errors import Unknown
 from croupier.games.profile import Limits
 from croupier.store.database.engine import Database
-from croupier.store.database.schema import tables
+from croupier.store.database.schema import journal, rounds, tables
 from croupier.store.database.sql import storable
 from croupier.store.tables import leases
 
@@ -38,6 +38,19 @@ class TableRow(Struct, frozen=True, kw_only=True):
     owner_id: int | None  # of imported rounds, which that account alone sees
 
 
+class ClosedRow(Struct, frozen=True):
+    """A table that has closed. `rounds` were played there; `kept`: whether its journal is, so that it can be opened
+    again."""
+
+    id: int
+    name: str
+    game: str
+    closed_ns: int
+    closed_why: str
+    rounds: int
+    kept: bool
+
+
 class Tables:
     """The tables of a house. Two may have the same name, never the same id."""
 
@@ -53,6 +66,14 @@ class Tables:
 
     async def close(self, table_id: int, why: str, *, at_ns: int) -> None:
         await self._database.write(_close, table_id, storable(why), at_ns)
+
+    async def reopen(self, table_id: int) -> None:
+        """Note that a closed table is open again."""
+        await self._database.write(_reopen, table_id)
+
+    async def closed(self, *, limit: int) -> list[ClosedRow]:
+        """Return tables that have closed, the last one first: neither practice nor imported deals."""
+        return await self._database.read(_closed, limit)
 
     async def by_id(self, table_id: int) -> TableRow:
         return await self._database.read(_by_id, table_id)
@@ -87,6 +108,20 @@ def _create(connection: Connection, new: NewTable, at_ns: int, holder: str | Non
 def _close(connection: Connection, table_id: int, why: str, at_ns: int) -> None:
     changed = update(tables).where(tables.c.id == table_id, tables.c.closed_ns.is_(None))
     connection.execute(changed.values(closed_ns=at_ns, closed_why=why))
+
+
+def _reopen(connection: Connection, table_id: int) -> None:
+    connection.execute(update(tables).where(tables.c.id == table_id).values(closed_ns=None, closed_why=None))
+
+
+def _closed(connection: Connection, limit: int) -> list[ClosedRow]:
+    c, r = tables.c, rounds.c
+    played = select(func.count()).where(r.table_id == c.id).scalar_subquery()
+    kept = exists().where(journal.c.table_id == c.id)
+    chosen = select(c.id, c.name, c.game, c.closed_ns, c.closed_why, played, kept)
+    chosen = chosen.where(c.closed_ns.is_not(None), c.practice == 0, c.owner_id.is_(None))
+    found = connection.execute(chosen.order_by(c.closed_ns.desc(), c.id.desc()).limit(limit))
+    return [ClosedRow(id, name, game, at, why or "", n, bool(kept)) for id, name, game, at, why, n, kept in found]
 
 
 _COLUMNS = [tables.c[name] for name in TableRow.__struct_fields__]

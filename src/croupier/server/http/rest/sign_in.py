@@ -16,7 +16,17 @@ from croupier.server.http.rest.callers import ANYBODY
 from croupier.server.http.rest.errors import documented
 from croupier.store.people.accounts import Account
 
-SUPERUSER_FUNCTIONS: Final = ("users", "statistics", "deals", "audit", "modules", "tables", "house", "watch")
+SUPERUSER_FUNCTIONS: Final = (
+    "users",
+    "statistics",
+    "deals",
+    "audit",
+    "modules",
+    "tables",
+    "house",
+    "operations",
+    "watch",
+)
 _NO_COOKIE: Final = Cookie(COOKIE, "/", "", max_age=0, httponly=True, samesite="lax")
 
 

@@ -138,14 +138,14 @@ class SuperuserController(Controller):
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Closing]
     ) -> HouseState:
         """Close the house: rounds under way are played to the end, and no more begin. Players keep their seats."""
-        house.closure.close(data.why)
+        await house.state.close(data.why)
         await _note(house, caller, "closed the house", data.why)
         return _state(house)
 
     @post("/house/open", operation_id="openHouse", status_code=200, responses=documented(403))
     async def open(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> HouseState:
         """Open the house again: rounds begin."""
-        house.closure.open()
+        await house.state.open()
         await _note(house, caller, "opened the house")
         return _state(house)
 
