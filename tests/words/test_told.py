@@ -38,6 +38,8 @@ REASONS: Final = (
     "house/open-again",
     "house/saves-again",
     "house/tables-wait",
+    "parts/away",
+    "parts/back",
     "practice/failed",
     "round/called-off",
     "table/abandoned",

@@ -255,7 +255,7 @@ def _socket(house: HouseContext) -> Socket:
         return caller.account
 
     authenticator, hub = house.authenticator, house.hub
-    callers = AccountCallers(by_scope=by_scope, by_token=authenticator.connected, guest=hub.guest)
+    callers = AccountCallers(by_scope=by_scope, by_token=authenticator.connected, guest=lambda: hub.guest())
     return Socket(house.file, callers, house.entrance)
 
 

@@ -1,8 +1,8 @@
 """Messages between the parts of a house, over NATS. Requests to a table server differ by their `type`.
 
-Subjects: `tables` is what table servers announce, `beat` a sign of life of every part each second, `state` says that the
-stored state of the house has changed, `fronts` is for all fronts, `server.ID` takes the requests of one table server,
-`front.ID` those of one front.
+Subjects: `tables` is what table servers announce, `beat` a sign of life of every part each second, `state` says that
+the stored state of the house has changed, `fronts` is for all fronts, `server.ID` takes the requests of one table
+server, `front.ID` those of one front.
 """
 
 from typing import Any, Final, TypeAlias

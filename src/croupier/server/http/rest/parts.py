@@ -38,7 +38,10 @@ class PartsController(Controller):
         """Have a table server hand its tables over to others and take no more; or take tables again."""
         parts = _parts(house)
         await parts.drain(server, on=data.on)
-        await _note(house, caller, "drained a table server" if data.on else "let a table server play again", server)
+        if data.on:
+            await _note(house, caller, "drained a table server", server)
+        else:
+            await _note(house, caller, "let a table server play again", server)
         return parts.told()
 
     @post("/rebalance", operation_id="rebalance", status_code=200, responses=documented(403, 404))
