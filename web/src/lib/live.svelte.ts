@@ -22,6 +22,7 @@ class Live {
   /** Why no round begins now; '' while the house is open. */
   closed = $state('');
   stalled = $state(''); // why tables wait: the house cannot store
+  away = $state(''); // why tables cannot be reached from here: a part of the house is away
   /** What the house announces: words of the operator, or that it is going to close. */
   notices = $state.raw<readonly m.Notice[]>([]);
   /** My bank account, in a house where chips are bought by card; null until somebody asks. */
@@ -74,6 +75,11 @@ class Live {
   /** The connection by which a table is played: to the server that plays it, or else to the house. */
   at(table: number): Pick<Line, 'status' | 'nextTryMs' | 'nowMs' | 'connect'> {
     return this.#tableLines.get(table) ?? this.#line;
+  }
+
+  /** The time by the clock of the house; that of a table is its server's (`at`). */
+  nowMs(): number {
+    return this.#line.nowMs();
   }
 
   connect(): void {
@@ -181,6 +187,7 @@ class Live {
     this.house = welcome.house;
     this.closed = welcome.closed ?? '';
     this.stalled = '';
+    this.away = '';
     this.notices = [];
     this.seeking = false;
     this.#names.set(welcome.you.name, welcome.you.nickname);
@@ -254,6 +261,12 @@ class Live {
         return;
       case 'house/stores-again':
         this.stalled = '';
+        return;
+      case 'parts/away':
+        this.away = says;
+        return;
+      case 'parts/back':
+        this.away = '';
         return;
       case 'house/notice':
       case 'house/maintenance':

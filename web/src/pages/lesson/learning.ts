@@ -20,7 +20,7 @@ export async function learn(game: string): Promise<void> {
   if (!session.me) {
     await session.beGuest();
     await live.arrived();
-  }
+  } else if (live.status !== 'open') await live.arrived();
   const { table } = await live.ask('learn', { game });
   if (!table) throw new Refusal('page/unreadable', t('replay.no_table'));
   go(`/table/${table}`);
