@@ -36,6 +36,9 @@ from croupier.server.http.rest.house import HouseController
 from croupier.server.http.rest.imports import ImportsController
 from croupier.server.http.rest.languages import language_of
 from croupier.server.http.rest.me import MeController
+from croupier.server.http.rest.money import MoneyController
+from croupier.server.http.rest.operator_house import OperatorController
+from croupier.server.http.rest.people import PeopleController
 from croupier.server.http.rest.sign_in import SessionController
 from croupier.server.http.rest.statistics import StatisticsController
 from croupier.server.http.rest.strength import StrengthController
@@ -72,6 +75,9 @@ CONTROLLERS = (
     StrengthController,
     AdviceController,
     SuperuserController,
+    PeopleController,
+    MoneyController,
+    OperatorController,
 )
 Tell = Callable[[str], None]
 

@@ -226,6 +226,7 @@ class RequestHandler:
         chips = asked.chips
         if room.overview.at_stake and not room.overview.is_here(player):
             unit = room.overview.terms.unit
+            await hub.restrictions.check_may_pay(account.id)
             chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips, unit=unit)
         command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key, asked.soonest)
         answered = partial(self._sat, room, asked)
@@ -273,6 +274,8 @@ class RequestHandler:
         hub, player = self._hub, self._player()
         room = hub.room(asked.table)
         command = c.TopUp(player, asked.chips, asked.key)
+        if room.overview.at_stake:
+            await hub.restrictions.check_may_pay(self._account.id)
         if hub.card_payments and await room.charges(command):
             hub.card_payments.buy(self._account.id, room, command, partial(self._answered, asked))
             return
@@ -303,6 +306,7 @@ class RequestHandler:
             raise IllegalAction("chat/elsewhere")
         if self._chat.take(self._hub.clock()):
             raise IllegalAction("chat/too-much")
+        await self._hub.restrictions.check_may_chat(self._account.id)
         nickname = self._hub.nicknames.get(self._name, self._name)
         room.post(c.Say(self._name, asked.text, nickname), partial(self._answered, asked))
 

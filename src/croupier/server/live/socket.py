@@ -17,6 +17,7 @@ from croupier.server.live.hub import Hub
 from croupier.server.live.requests import RequestHandler
 from croupier.server.live.retrying_store import CANNOT_STORE
 from croupier.server.live.ws_protocol import EXTENSION, Peer
+from croupier.server.people.restrictions import Banned
 from croupier.store.people.accounts import Account
 from croupier.words import LANGUAGE, preferred
 
@@ -69,9 +70,21 @@ class Socket:
             await _turned_away(send, error, CloseCode.ELSEWHERE, language)
             return
         try:
+            await self._put_out_banned(connection)
             await self._read(connection, receive)
         finally:
             hub.detach(connection)
+
+    async def _put_out_banned(self, connection: Connection) -> None:
+        """Close the connection of an account that was banned while it connected: the ban itself has closed only what it
+        found."""
+        if isinstance(connection.account, Guest):
+            return
+        try:
+            await self._hub.restrictions.check_may_enter(connection.account.id)
+        except Banned as error:
+            connection.tell(m.Error(code=error.code, says=error.says_in(connection.language)))
+            connection.close(CloseCode.SIGNED_OUT, error.code)
 
     async def _read(self, connection: Connection, receive: Receive) -> None:
         desk = RequestHandler(self._hub, connection)
