@@ -57,14 +57,14 @@ class Deletion:
         unless `money` is given."""
         return await self._database.write(_delete, account_id, at_ns, money)
 
+    async def check(self, account_id: int, *, money: MoneyGoes | None = None) -> None:
+        """Raise the IllegalAction with which the deletion would be refused, if it would."""
+        await self._database.read(_checked, account_id, money)
+
 
 def _delete(connection: Connection, account_id: int, at_ns: int, money: MoneyGoes | None) -> Deleted:
     lock(connection, account_id)
-    account = connection.execute(select(accounts).where(accounts.c.id == account_id)).one()
-    if account.role == "superuser":
-        raise IllegalAction("account/superuser")
-    if account.deleted_ns is not None:
-        raise IllegalAction("account/deleted")
+    account = _checked(connection, account_id, money)
     pseudonym = _pseudonym(connection, account_id)
     has, owes = _cleared(connection, account_id, at_ns, money)
     for owned in _OWNED:
@@ -78,6 +78,29 @@ def _delete(connection: Connection, account_id: int, at_ns: int, money: MoneyGoe
     return Deleted(pseudonym=pseudonym, money=has, debt=owes)
 
 
+def _checked(connection: Connection, account_id: int, money: MoneyGoes | None) -> Any:
+    """Return the row of an account that may be deleted."""
+    account = connection.execute(select(accounts).where(accounts.c.id == account_id)).one()
+    if account.role == "superuser":
+        raise IllegalAction("account/superuser")
+    if account.deleted_ns is not None:
+        raise IllegalAction("account/deleted")
+    found, debt = _has(connection, account_id)
+    if (found or debt) and money is None:
+        raise IllegalAction("account/has-money", money=shown(sum(found.values())), debt=shown(debt))
+    return account
+
+
+def _has(connection: Connection, account_id: int) -> tuple[dict[str, Cents], Cents]:
+    """Return what is in the wallets of an account, and what it owes."""
+    mine, owed = wallet(account_id), loan(account_id)
+    b = balances.c
+    which = or_(b.account.in_((mine, owed)), b.account.like(f"{mine}:%"))
+    found = {row.account: row.amount for row in connection.execute(select(b.account, b.amount).where(which))}
+    debt = -found.pop(owed, 0)
+    return {account: cents for account, cents in found.items() if cents}, debt
+
+
 def _pseudonym(connection: Connection, account_id: int) -> str:
     """Return `deleted-17` for account 17, with more behind it should anybody be called so."""
     name = f"deleted-{account_id}"
@@ -89,13 +112,8 @@ def _pseudonym(connection: Connection, account_id: int) -> str:
 
 def _cleared(connection: Connection, account_id: int, at_ns: int, money: MoneyGoes | None) -> tuple[Cents, Cents]:
     """Empty the wallets of an account and settle its debt. Return what it had and what it owed."""
-    mine, owed = wallet(account_id), loan(account_id)
-    b = balances.c
-    which = or_(b.account.in_((mine, owed)), b.account.like(f"{mine}:%"))
-    found = {row.account: row.amount for row in connection.execute(select(b.account, b.amount).where(which)) if row[1]}
-    debt = -found.pop(owed, 0)
-    if (found or debt) and money is None:
-        raise IllegalAction("account/has-money", money=shown(sum(found.values())), debt=shown(debt))
+    found, debt = _has(connection, account_id)
+    owed = loan(account_id)
     if found or debt:
         target = _TARGETS[money or "bank"]
         key = f"deletion:{account_id}"

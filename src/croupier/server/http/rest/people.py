@@ -199,6 +199,7 @@ class PeopleController(Controller):
         await _check_at_no_table(house, account)
         if house.hub.card_payments and await house.store.money.balance(f"wallet:{account.id}"):
             raise IllegalAction("account/card-pending")
+        await house.store.deletion.check(account.id, money=data.money)
         await house.store.sessions.end_all(account.id)
         _put_out(house, account, IllegalAction("account/deleted"))
         await _check_at_no_table(house, account)
