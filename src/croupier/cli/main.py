@@ -37,6 +37,7 @@ COMMANDS: Final[dict[str, str]] = {
     "phh": "Check hand histories in PHH by our rules, or write them.",
     "stats": "Show the results of every user of a house.",
     "deals": "List the deals that a house has stored, or write their records.",
+    "superuser": "Give the superuser of a house a new password, at the machine itself.",
     "verify": "Check that the cards of records lay where the house had committed them.",
     "shuffle-report": "Test that shuffles are random.",
 }

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.options.password_file import password_in
 from croupier.cli.output.browser import show
 from croupier.cli.output.terminal import say
 from croupier.cli.parameters import Option
@@ -71,7 +72,7 @@ def run(
         certificate = _certificate(host, tls=tls, cert=cert, key=key)
         _warn_of_open_files(writing, certificate.key if certificate else None, superuser_password_file)
         url = database or f"sqlite:///croupier-{file.name}.db"
-        password = _password(superuser_password_file)
+        password = password_in(superuser_password_file)
         _loop(_serve(file, url, listener, writing, certificate, proxy, _modules(modules), password, browse=browse))
 
 
@@ -166,15 +167,6 @@ def _warn_of_open_files(log: "Log", *files: Path | None) -> None:
     for file in files:
         if file and is_open_to_strangers(file):
             log.note("permissions too wide", level="warning", file=str(file))
-
-
-def _password(file: Path | None) -> str | None:
-    if file is None:
-        return None
-    lines = file.read_text("utf-8").splitlines()
-    if not lines or not lines[0]:
-        raise BadOption("superuser/no-password", file=file)
-    return lines[0]
 
 
 def _modules(folder: Path | None) -> "Modules | None":
