@@ -8,6 +8,7 @@ import { t, translated } from '../words';
 import { TAG } from '../words/language';
 
 const ARRIVING_MS_MOST = 10_000;
+const PUT_OUT = ['account/banned', 'account/deleted', 'account/kicked'];
 
 /** Everything that this page hears from the house, as it stands now. */
 class Live {
@@ -21,6 +22,8 @@ class Live {
   /** Why no round begins now; '' while the house is open. */
   closed = $state('');
   stalled = $state(''); // why tables wait: the house cannot store
+  /** Why the house has put me out, until I come in again. */
+  putOut = $state('');
   /** My bank account, in a house where chips are bought by card; null until somebody asks. */
   banking = $state.raw<m.Banking | null>(null);
   readonly lines = new SvelteMap<number, m.Line>();
@@ -151,6 +154,7 @@ class Live {
   /** After a connection was lost, everything that was watched is watched again, from where it was left. */
   async #welcomed(welcome: m.Welcome): Promise<void> {
     this.you = welcome.you;
+    if (!this.guest) this.putOut = '';
     this.house = welcome.house;
     this.closed = welcome.closed ?? '';
     this.stalled = '';
@@ -194,6 +198,9 @@ class Live {
         return;
       case 'notice':
         return this.#noticed(message);
+      case 'error':
+        if (PUT_OUT.includes(message.code)) this.putOut = message.says;
+        return;
       case 'banked':
         this.banking = message.banking;
     }
