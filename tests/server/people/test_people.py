@@ -242,6 +242,19 @@ async def test_a_deleted_account_leaves_its_rounds_under_a_pseudonym_and_its_nam
     assert ("superuser", "deleted an account", f"deleted-{uid}") in await deeds(place)
 
 
+async def test_a_bot_of_the_house_is_kicked_and_nothing_else(place: Place) -> None:
+    _, clients = await two_players(place)
+    table = await place.table(clients, minimum=4)
+    await clients[0].done("add_bot", table=table, bot="caller", chips=100)
+    superuser = await place.superuser()
+    [bot] = [one for one in (await superuser.get("/api/people")).json() if one["house_bot"]]
+    for what, body in (("ban", {"why": "x"}), ("deletion", {}), ("reset", {})):
+        refused = await error(await superuser.post(f"/api/people/{bot['uid']}/{what}", json=body), 409)
+        assert refused["code"] == "account/house-bot"
+    await superuser.post(f"/api/people/{bot['uid']}/kick", json={"why": "Too good", "table": table})
+    await clients[0].hear_events("StoodUp", table=table)
+
+
 async def test_people_are_found_by_any_name_or_address_and_pit_bosses_see_no_addresses(place: Place) -> None:
     await place.person("Ann", nickname="Queen", email="ann@example.org")
     await place.person("Ben")

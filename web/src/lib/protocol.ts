@@ -2909,7 +2909,8 @@ export interface CheckedCards {
 /**
  * A person or a bot. `login` is the name to sign in with; a `guest` has no password yet, and is known by its
  * session. `score` is what it has gained in games without chips; `online`, whether a session lives; of one that is
- * `deleted` only its rounds are left, under the name it has now.
+ * `deleted` only its rounds are left, under the name it has now. A `house_bot` is the house's own, without a
+ * password.
  */
 export interface Account {
   id: number
@@ -2924,6 +2925,7 @@ export interface Account {
   score: number
   online: boolean
   deleted: boolean
+  house_bot: boolean
 }
 
 /** A new role. There is one superuser, who keeps that role. */
@@ -2967,6 +2969,7 @@ export interface Problem {
 /**
  * The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `playing`: rounds that are being
  * played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others.
+ * `database` is for the superuser, and empty for others.
  */
 export interface HouseState {
   open: boolean
@@ -2988,7 +2991,7 @@ export interface CloseHouse {
 
 /**
  * An account. `login` is the name to sign in with, `live`, whether it is connected, `at`, the numbers of the tables
- * where it sits or queues, `sanctions` what is in force. `email` is for administrators. `below`: whether its role is
+ * where it sits or queues, `sanctions` what is in force. `email` is for administrators. A `house_bot` can only be kicked. `below`: whether its role is
  * lower than the caller's, who may then act on it.
  */
 export interface PersonTold {
@@ -3001,6 +3004,7 @@ export interface PersonTold {
   role: 'player' | 'tester' | 'pit-boss' | 'administrator' | 'superuser'
   guest: boolean
   deleted: boolean
+  house_bot: boolean
   created_ns: number
   online: boolean
   live: boolean

@@ -26,8 +26,8 @@ class SanctionTold(Struct, frozen=True, kw_only=True):
 
 class PersonTold(Struct, frozen=True, kw_only=True):
     """An account. `login` is the name to sign in with, `live`, whether it is connected, `at`, the numbers of the tables
-    where it sits or queues, `sanctions` what is in force. `email` is for administrators. `below`: whether its role is
-    lower than the caller's, who may then act on it."""
+    where it sits or queues, `sanctions` what is in force. `email` is for administrators. A `house_bot` can only be
+    kicked. `below`: whether its role is lower than the caller's, who may then act on it."""
 
     uid: int
     name: str
@@ -38,6 +38,7 @@ class PersonTold(Struct, frozen=True, kw_only=True):
     role: Role
     guest: bool
     deleted: bool
+    house_bot: bool
     created_ns: int
     online: bool
     live: bool

@@ -41,7 +41,8 @@ class NewAccount(Struct, frozen=True, kw_only=True):
 class Account(Struct, frozen=True, kw_only=True):
     """A person or a bot. `login` is the name to sign in with; a `guest` has no password yet, and is known by its
     session. `score` is what it has gained in games without chips; `online`, whether a session lives; of one that is
-    `deleted` only its rounds are left, under the name it has now."""
+    `deleted` only its rounds are left, under the name it has now. A `house_bot` is the house's own, without a
+    password."""
 
     id: int
     name: str
@@ -55,6 +56,7 @@ class Account(Struct, frozen=True, kw_only=True):
     score: Chips
     online: bool
     deleted: bool = False
+    house_bot: bool = False
 
 
 class Keeping(Struct, frozen=True, kw_only=True):
@@ -243,24 +245,16 @@ def _chosen(now_ns: int) -> Any:
     live = select(sessions.c.token_hash).where(sessions.c.account_id == c.id, sessions.c.expires_ns > now_ns)
     deleted = c.deleted_ns.is_not(None)
     guest = and_(c.password.is_(None), c.kind == "person", ~deleted).label("guest")
-    columns = (
-        c.id,
-        c.name,
-        c.login,
-        guest,
-        c.nickname,
-        c.email,
-        c.kind,
-        c.role,
-        c.created_ns,
-        deleted.label("deleted"),
+    house_bot = and_(c.password.is_(None), c.kind == "bot", ~deleted).label("house_bot")
+    columns = (c.id, c.name, c.login, guest, house_bot, c.nickname, c.email, c.kind, c.role, c.created_ns)
+    return select(
+        *columns, deleted.label("deleted"), points.scalar_subquery().label("score"), live.exists().label("online")
     )
-    return select(*columns, points.scalar_subquery().label("score"), live.exists().label("online"))
 
 
 def _account(row: Any) -> Account:
-    told = {"score": int(row.score), "online": bool(row.online), "guest": bool(row.guest), "deleted": bool(row.deleted)}
-    return Account(**dict(row._mapping) | told)
+    told = {name: bool(getattr(row, name)) for name in ("online", "guest", "deleted", "house_bot")}
+    return Account(**dict(row._mapping) | told | {"score": int(row.score)})
 
 
 def _found(connection: Connection, which: ColumnElement[bool], now_ns: int, called: str) -> Account:

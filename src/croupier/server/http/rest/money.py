@@ -113,9 +113,11 @@ async def _move(house: HouseContext, caller: Caller, person: int, data: Payment,
         balance = await house.store.money.balance(mine)
         amount = shown(data.cents)
         raise IllegalAction("money/take-too-much", field="cents", balance=shown(balance), amount=amount) from None
-    if new:
-        noted = "granted money" if what == _GRANT else "took money"
-        await note(house, caller, noted, about(account, f"{shown(data.cents)}: {data.why}"))
+    detail = about(account, f"{shown(data.cents)}: {data.why}")
+    if new and what == _GRANT:
+        await note(house, caller, "granted money", detail)
+    elif new:
+        await note(house, caller, "took money", detail)
 
 
 async def _wallet(house: HouseContext, person: int) -> WalletTold:

@@ -3,6 +3,7 @@
 from litestar import Controller, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
+from msgspec.structs import replace
 
 from croupier.protocol.rest.superuser import Closing, HouseState
 from croupier.server.context import HouseContext
@@ -22,9 +23,9 @@ class OperatorController(Controller):
     guards = (for_operators,)
 
     @get("/house", operation_id="operatorHouse", responses=documented(403), may="see")
-    async def state(self, house: NamedDependency[HouseContext]) -> HouseState:
-        """Return whether the house is open, and how busy it is."""
-        return house_state(house)
+    async def state(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> HouseState:
+        """Return whether the house is open, and how busy it is. Where its database is, only the superuser sees."""
+        return _told(house, caller)
 
     @post("/house/close", operation_id="operatorCloseHouse", status_code=200, responses=documented(403), may="house")
     async def close(
@@ -33,14 +34,14 @@ class OperatorController(Controller):
         """Close the house: rounds under way are played to the end, and no more begin. Players keep their seats."""
         house.closure.close(data.why)
         await note(house, caller, "closed the house", data.why)
-        return house_state(house)
+        return _told(house, caller)
 
     @post("/house/open", operation_id="operatorOpenHouse", status_code=200, responses=documented(403), may="house")
     async def open(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> HouseState:
         """Open the house again: rounds begin."""
         house.closure.open()
         await note(house, caller, "opened the house")
-        return house_state(house)
+        return _told(house, caller)
 
     @delete(
         "/tables/{table:int}",
@@ -54,3 +55,8 @@ class OperatorController(Controller):
         """Close a table when its round is over. Players get their chips back."""
         await house.hub.table_closing.close(house.hub.room(table), sentence("table/closed-by-house"))
         await note(house, caller, "closed a table", table=table)
+
+
+def _told(house: HouseContext, caller: Caller) -> HouseState:
+    state = house_state(house)
+    return state if caller.account.role == "superuser" else replace(state, database="")

@@ -1,6 +1,7 @@
 """`/api/people`: people, for those who run the house. Every deed leaves a line in the audit log."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from litestar import Controller, delete, get, patch, post
 from litestar.di import NamedDependency
@@ -32,7 +33,7 @@ from croupier.store.people.accounts import Account
 from croupier.store.people.sanctions import Sanction, SanctionKind
 from croupier.store.rounds.extracts import Page
 
-_NOTED: dict[SanctionKind, tuple[str, str]] = {
+NOTED: Final[dict[SanctionKind, tuple[str, str]]] = {  # as the audit log calls imposing and lifting
     "ban": ("banned", "lifted a ban"),
     "mute": ("muted", "lifted a mute"),
     "freeze": ("froze a wallet", "unfroze a wallet"),
@@ -84,7 +85,7 @@ class PeopleController(Controller):
     ) -> PersonTold:
         """Take a person out of a table, or sign them out of the house. They leave their round at once and their seat
         when the round is over, and may come back."""
-        account = await target(house, caller, person)
+        account = await target(house, caller, person, bots=True)
         if data.table is None:
             await house.store.sessions.end_all(account.id)
             _put_out(house, account, IllegalAction("account/kicked", why=_sentence(data.why)))
@@ -234,7 +235,7 @@ async def impose(house: HouseContext, caller: Caller, person: int, kind: Sanctio
     await house.store.sanctions.impose(
         account.id, kind, data.why, by_id=caller.account.id, at_ns=now_ns, until_ns=data.until_ns
     )
-    await note(house, caller, _NOTED[kind][0], about(account, data.why))
+    await note(house, caller, NOTED[kind][0], about(account, data.why))
     return account
 
 
@@ -243,7 +244,7 @@ async def lift(house: HouseContext, caller: Caller, person: int, kind: SanctionK
     account = await target(house, caller, person)
     if not await house.store.sanctions.lift(account.id, kind, at_ns=house.clock()):
         raise IllegalAction("sanction/none")
-    await note(house, caller, _NOTED[kind][1], about(account))
+    await note(house, caller, NOTED[kind][1], about(account))
 
 
 async def person_told(house: HouseContext, caller: Caller, person: int) -> PersonTold:
@@ -268,6 +269,7 @@ def _told(house: HouseContext, caller: Caller, account: Account, held: Sequence[
         role=account.role,
         guest=account.guest,
         deleted=account.deleted,
+        house_bot=account.house_bot,
         created_ns=account.created_ns,
         online=account.online,
         live=account.name in house.hub.presence.online,

@@ -5,6 +5,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
+from croupier.errors import IllegalAction
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller, Forbidden, NotSignedIn, check_scope
 from croupier.server.people.permissions import PERMISSIONS, may, outranks
@@ -34,13 +35,16 @@ def check_permission(caller: Caller, permission: str) -> None:
         raise Forbidden("session/needed")
 
 
-async def target(house: HouseContext, caller: Caller, person: int, *, own: bool = False) -> Account:
-    """Return the account that an operator acts on. Raise Unknown if there is none, and Forbidden unless its role is
-    lower than the caller's; `own`: the superuser may do this to itself."""
+async def target(house: HouseContext, caller: Caller, person: int, *, own: bool = False, bots: bool = False) -> Account:
+    """Return the account that an operator acts on. Raise Unknown if there is none, Forbidden unless its role is lower
+    than the caller's, and IllegalAction for a bot of the house; `own`: the superuser may do this to itself; `bots`: it
+    may be done to the house's bots."""
     account = await house.store.accounts.by_id(person, now_ns=house.clock())
     is_own = own and caller.account.role == "superuser" and account.id == caller.account.id
     if not (is_own or outranks(caller.account, account)):
         raise Forbidden("role/outranked", name=account.nickname)
+    if account.house_bot and not bots:
+        raise IllegalAction("account/house-bot")
     return account
 
 
