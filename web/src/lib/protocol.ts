@@ -2991,8 +2991,8 @@ export interface CloseHouse {
 
 /**
  * An account. `login` is the name to sign in with, `live`, whether it is connected, `at`, the numbers of the tables
- * where it sits or queues, `sanctions` what is in force. `email` is for administrators. A `house_bot` can only be kicked. `below`: whether its role is
- * lower than the caller's, who may then act on it.
+ * where it sits or queues, `sanctions` what is in force. `email` is for administrators. A `house_bot` can only be
+ * kicked. `below`: whether its role is lower than the caller's, who may then act on it.
  */
 export interface PersonTold {
   uid: number
