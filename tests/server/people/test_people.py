@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
@@ -101,6 +102,55 @@ async def test_a_person_who_is_banned_before_saying_hello_is_put_out(place: Plac
     assert "Ann" not in place.house.hub.presence.online
 
 
+async def test_a_person_who_is_deleted_before_saying_hello_is_put_out(place: Place) -> None:
+    ann = await place.person("Ann")
+    cookie = {"Cookie": f"{COOKIE}={ann.cookies[COOKIE]}"}
+    wire = await connect(f"ws://127.0.0.1:{place.port}/ws", additional_headers=cookie)
+    await place.house.store.deletion.delete(await uid_of(ann), at_ns=place.house.clock(), money="bank")
+    await wire.send('{"type": "hello", "id": 1}')
+    await wire.wait_closed()
+    assert wire.close_code == CloseCode.SIGNED_OUT
+
+
+async def test_a_person_who_is_banned_while_asking_for_a_seat_gets_none(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, clients = await two_players(place)
+    table = await place.table(clients[1:], minimum=3)
+    ada, uid = await operator(place, "Ada", "administrator"), await uid_of(people[0])
+    posting = place.house.hub.posting
+    chips = posting.chips
+
+    async def banned_meanwhile(*args: Any, **more: Any) -> int:
+        found = await chips(*args, **more)
+        await ada.post(f"/api/people/{uid}/ban", json={"why": "Now"})
+        return found
+
+    monkeypatch.setattr(posting, "chips", banned_meanwhile)
+    await clients[0].send("sit", table=table, chips=100)
+    assert await clients[0].closed() == CloseCode.SIGNED_OUT
+    assert not await place.house.hub.is_at_a_table("Ann")
+    assert await place.house.store.money.balance(f"wallet:{uid}") == 100_000
+
+
+async def test_a_guest_who_is_kicked_keeps_the_session_that_is_all_there_is(place: Place) -> None:
+    guest = place.visitor()
+    uid = (await guest.post("/api/guest")).json()["uid"]
+    live, pit = await place.live(guest), await operator(place, "Pit", "pit-boss")
+    await pit.post(f"/api/people/{uid}/kick", json={"why": "Sleeps"})
+    assert await live.closed() == CloseCode.SIGNED_OUT
+    assert (await guest.get("/api/session")).status_code == 200
+
+
+async def test_a_demoted_operators_connection_ends_with_the_role_that_it_was_made_with(place: Place) -> None:
+    pit = await operator(place, "Pit", "pit-boss")
+    uid, live, superuser = await uid_of(pit), await place.live(pit), await place.superuser()
+    await superuser.post(f"/api/people/{uid}/role", json={"role": "administrator"})
+    await live.done("ping")
+    await superuser.post(f"/api/people/{uid}/role", json={"role": "player"})
+    assert await live.closed() == CloseCode.SIGNED_OUT
+
+
 async def test_a_muted_person_cannot_chat_until_the_mute_is_lifted(place: Place) -> None:
     people, clients = await two_players(place)
     table = await place.table(clients, minimum=3)
@@ -128,6 +178,10 @@ async def test_a_kick_takes_out_of_a_table_or_out_of_the_house_and_one_may_come_
     assert (gone["code"], gone["says"]) == ("table/kicked", "The house asked you to leave this table: Sleeps.")
     await place.house.hub.rooms[table].settled()
     assert not place.house.hub.rooms_of("Ann")
+    watching = await place.live(await place.person("Wim"))
+    await watching.done("watch", table=table)
+    await pit.post(f"/api/people/{place.house.hub.ids['Wim']}/kick", json={"why": "Whispers", "table": table})
+    assert (await watching.hear("gone", table=table))["code"] == "table/kicked"
     await clients[0].done("sit", table=table, chips=100)
     await pit.post(f"/api/people/{uid}/kick", json={"why": "Still sleeps"})
     assert await clients[0].closed() == CloseCode.SIGNED_OUT

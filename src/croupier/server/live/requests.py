@@ -230,6 +230,9 @@ class RequestHandler:
             chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips, unit=unit)
         command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key, asked.soonest)
         answered = partial(self._sat, room, asked)
+        ended = self._connection.ended
+        if ended and ended[0] == CloseCode.SIGNED_OUT:  # put out meanwhile
+            raise IllegalAction("session/none")
         hub.lending.check_may_sit(player)  # with nothing awaited from here to where the table is asked
         if hub.card_payments and await room.charges(command):
             hub.card_payments.buy(account.id, room, command, answered)

@@ -76,8 +76,8 @@ class Socket:
             hub.detach(connection)
 
     async def _put_out_banned(self, connection: Connection) -> None:
-        """Close the connection of an account that was banned while it connected: the ban itself has closed only what it
-        found."""
+        """Close the connection of an account that was banned or deleted while it connected: only those that were there
+        have been closed by that."""
         if isinstance(connection.account, Guest):
             return
         try:

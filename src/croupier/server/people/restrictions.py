@@ -18,7 +18,7 @@ _KEYS: Final[dict[SanctionKind, tuple[str, str]]] = {
 
 
 class Banned(CroupierError):
-    """The caller's account is banned; the sentence gives the operator's reason."""
+    """The caller's account is banned, with the operator's reason in the sentence, or deleted."""
 
 
 class Restrictions:
@@ -29,7 +29,9 @@ class Restrictions:
         self._clock = clock
 
     async def check_may_enter(self, account_id: int) -> None:
-        """Raise Banned, with the reason, if the account is banned."""
+        """Raise Banned, with the reason, if the account is banned, or was deleted."""
+        if await self._store.deletion.is_deleted(account_id):
+            raise Banned("account/deleted")
         if ban := await self._in_force(account_id, "ban"):
             raise banned(ban)
 

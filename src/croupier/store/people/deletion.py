@@ -57,6 +57,9 @@ class Deletion:
         unless `money` is given."""
         return await self._database.write(_delete, account_id, at_ns, money)
 
+    async def is_deleted(self, account_id: int) -> bool:
+        return await self._database.read(_is_deleted, account_id)
+
     async def check(self, account_id: int, *, money: MoneyGoes | None = None) -> None:
         """Raise the IllegalAction with which the deletion would be refused, if it would."""
         await self._database.read(_checked, account_id, money)
@@ -76,6 +79,11 @@ def _delete(connection: Connection, account_id: int, at_ns: int, money: MoneyGoe
     connection.execute(changed.values(**values, **gone, role="player", deleted_ns=at_ns))
     _rename_rounds(connection, account_id, account.name, pseudonym)
     return Deleted(pseudonym=pseudonym, money=has, debt=owes)
+
+
+def _is_deleted(connection: Connection, account_id: int) -> bool:
+    chosen = select(accounts.c.deleted_ns).where(accounts.c.id == account_id)
+    return connection.execute(chosen).scalar_one() is not None
 
 
 def _checked(connection: Connection, account_id: int, money: MoneyGoes | None) -> Any:

@@ -19,7 +19,7 @@ from croupier.protocol.rest.people import (
     Sanctioning,
     SanctionTold,
 )
-from croupier.protocol.roles import Role
+from croupier.protocol.roles import RANKS, Role
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import Id, Words
@@ -87,7 +87,8 @@ class PeopleController(Controller):
         when the round is over, and may come back."""
         account = await target(house, caller, person, bots=True)
         if data.table is None:
-            await house.store.sessions.end_all(account.id)
+            if not account.guest:  # who could never sign in again
+                await house.store.sessions.end_all(account.id)
             _put_out(house, account, IllegalAction("account/kicked", why=_sentence(data.why)))
         else:
             house.hub.kick(account, IllegalAction("table/kicked", why=_sentence(data.why)), data.table)
@@ -178,6 +179,8 @@ class PeopleController(Controller):
         account = await target(house, caller, person)
         role: Role = data.role
         await house.store.accounts.change(account.id, role=role)
+        if RANKS[role] < RANKS[account.role]:
+            house.hub.cut_off(account.name)  # it was made with the role from before
         await note(house, caller, "changed a role", f"{account.name}: {role}")
         return await person_told(house, caller, person)
 

@@ -12,7 +12,7 @@ from croupier.games import registry
 from croupier.protocol.rest.history import DealRow
 from croupier.protocol.rest.statistics import UserFigures
 from croupier.protocol.rest.superuser import Closing, HouseState, ModulesTold, UserChange
-from croupier.protocol.roles import Role
+from croupier.protocol.roles import RANKS, Role
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import Id, Time, Words, for_superuser
@@ -54,6 +54,8 @@ class SuperuserController(Controller):
             raise IllegalAction("account/deleted")
         role: Role = data.role
         changed = await house.store.accounts.change(account.id, role=role)
+        if RANKS[role] < RANKS[account.role]:
+            house.hub.cut_off(account.name)  # it was made with the role from before
         await _note(house, caller, "changed a role", f"{account.name}: {role}")
         return changed
 
