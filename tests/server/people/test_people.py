@@ -1,5 +1,6 @@
 """People are kicked, muted, banned, renamed and deleted, and every deed is noted."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from websockets.asyncio.client import connect
 from croupier.kit.clock import Manual
 from croupier.protocol.close_codes import CloseCode
 from croupier.server.http.authentication import COOKIE
+from tests.server.live_house import PATIENCE_S
 from tests.server.open_house import PASSWORD, Place, anyio_backend, at, error, two_players
 from tests.server.people.desk import deeds, operator, sign_in, token, uid_of, wallets
 from tests.server.play import play_rounds
@@ -97,7 +99,7 @@ async def test_a_person_who_is_banned_before_saying_hello_is_put_out(place: Plac
     uid = await uid_of(ann)
     await place.house.store.sanctions.impose(uid, "ban", "Late", by_id=uid, at_ns=place.house.clock())
     await wire.send('{"type": "hello", "id": 1}')
-    await wire.wait_closed()
+    await asyncio.wait_for(wire.wait_closed(), PATIENCE_S)
     assert wire.close_code == CloseCode.SIGNED_OUT
     assert "Ann" not in place.house.hub.presence.online
 
@@ -108,7 +110,7 @@ async def test_a_person_who_is_deleted_before_saying_hello_is_put_out(place: Pla
     wire = await connect(f"ws://127.0.0.1:{place.port}/ws", additional_headers=cookie)
     await place.house.store.deletion.delete(await uid_of(ann), at_ns=place.house.clock(), money="bank")
     await wire.send('{"type": "hello", "id": 1}')
-    await wire.wait_closed()
+    await asyncio.wait_for(wire.wait_closed(), PATIENCE_S)
     assert wire.close_code == CloseCode.SIGNED_OUT
 
 
@@ -129,6 +131,9 @@ async def test_a_person_who_is_banned_while_asking_for_a_seat_gets_none(
     monkeypatch.setattr(posting, "chips", banned_meanwhile)
     await clients[0].send("sit", table=table, chips=100)
     assert await clients[0].closed() == CloseCode.SIGNED_OUT
+    async with asyncio.timeout(PATIENCE_S):
+        while "Ann" in place.house.hub.presence.online:  # until the request is dealt with, which ends the connection
+            await asyncio.sleep(0.01)
     assert not await place.house.hub.is_at_a_table("Ann")
     assert await place.house.store.money.balance(f"wallet:{uid}") == 100_000
 
