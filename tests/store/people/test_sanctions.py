@@ -3,6 +3,9 @@
 import asyncio
 
 import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
 
 from croupier.bank.names import CASH, HOUSE, loan, purse, wallet
 from croupier.bank.transfer import Transfer
@@ -11,6 +14,7 @@ from croupier.games import registry
 from croupier.games.game import SeatInfo
 from croupier.games.landlord.events import Surrender
 from croupier.store import Store
+from croupier.store.database.engine import database_at
 from croupier.store.people.accounts import Keeping, NewAccount
 from croupier.store.tables.batch import ChatLine
 from tests.store.house import NOW, account, batch, keep, played, table
@@ -93,6 +97,38 @@ async def test_a_token_plays_unless_it_was_made_for_something_else(store: Store)
     assert await store.tokens.scopes_of("t2") == ("read", "people")
     assert await store.tokens.scopes_of("t3") == ()
     assert [token.scopes for token in await store.tokens.of(ann.id)] == [("play",), ("read", "people")]
+
+
+async def test_a_token_of_an_older_house_goes_on_playing(database_url: str) -> None:
+    def old(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "croupier.store.database:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0007")
+        row = "(7, 'Ann', 'ann', 'Annie', 'person', 'player', 'hash', 1)"
+        columns = "id, name, name_key, nickname, kind, role, password, created_ns"
+        connection.execute(text(f"INSERT INTO accounts ({columns}) VALUES {row}"))
+        columns = "id, account_id, label, token_hash, created_ns"
+        connection.execute(text(f"INSERT INTO tokens ({columns}) VALUES (1, 7, 'bot', 'secret', 1)"))
+
+    database = database_at(database_url)
+    await database.write(old)
+    await database.close()
+    async with Store.open(database_url) as opened:
+        assert await opened.tokens.account_of("secret", now_ns=NOW) == 7
+        assert await opened.tokens.scopes_of("secret") == ("play",)
+        assert not (await opened.accounts.by_id(7)).deleted
+
+
+async def test_accounts_are_found_by_a_part_of_any_name_whatever_its_letters(store: Store) -> None:
+    new = NewAccount(name="Åsa", nickname="Ängel 100%", email="asa@Example.org")
+    asa = await store.accounts.create(new, at_ns=NOW)
+    await account(store, "bob")
+    for search in ("åS", "Ängel", "ngel", "100%", "EXAMPLE", " asa@ "):
+        found = await store.accounts.found(search, limit=10, offset=0, now_ns=NOW)
+        assert [one.id for one in found] == [asa.id], search
+    assert len(await store.accounts.found("", limit=10, offset=0, now_ns=NOW)) == 2
+    assert await store.accounts.found("_", limit=10, offset=0, now_ns=NOW) == []
 
 
 async def test_another_sign_in_name_is_checked_like_a_name(store: Store) -> None:

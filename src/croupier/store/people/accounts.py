@@ -108,7 +108,7 @@ class Accounts:
     async def found(self, search: str, *, limit: int, offset: int, now_ns: int) -> list[Account]:
         """Return accounts whose name, nickname, name to sign in with or e-mail address has this text in it, the latest
         first; an empty text is in all."""
-        return await self._database.read(_searched, folded(search), limit, offset, now_ns)
+        return await self._database.read(_searched, search.strip(), limit, offset, now_ns)
 
     async def superuser(self) -> Account:
         """Return the superuser. Raise Unknown if the house was never opened."""
@@ -268,10 +268,11 @@ def _all(connection: Connection, now_ns: int) -> list[Account]:
     return [_account(row) for row in connection.execute(_chosen(now_ns).order_by(accounts.c.id))]
 
 
-def _searched(connection: Connection, key: str, limit: int, offset: int, now_ns: int) -> list[Account]:
-    c = accounts.c
+def _searched(connection: Connection, text: str, limit: int, offset: int, now_ns: int) -> list[Account]:
+    c, key = accounts.c, folded(text)
     has = [column.contains(key, autoescape=True) for column in (c.name_key, c.login_key, c.email_key)]
-    has.append(func.lower(c.nickname).contains(key, autoescape=True))
+    # Nicknames are found as they are written, too: SQLite has small letters of ASCII only.
+    has += [func.lower(c.nickname).contains(key, autoescape=True), c.nickname.contains(text, autoescape=True)]
     chosen = _chosen(now_ns).where(or_(*has)) if key else _chosen(now_ns)
     return [_account(row) for row in connection.execute(chosen.order_by(c.id.desc()).limit(limit).offset(offset))]
 
