@@ -250,6 +250,11 @@ async def test_a_reset_link_works_once_for_a_day_and_ends_everything_else(timed:
         await error(await caller.get("/api/session"), 401)
     await error(await sign_in(timed, "Ann", PASSWORD), 401)
     assert (await sign_in(timed, "Ann", "a whole new thing")).status_code == 201
+    assert await deeds(timed) == [
+        ("Ada", "made a reset link", f"Ann ({uid})"),
+        ("Ada", "made a reset link", f"Ann ({uid})"),
+        ("Ann", "used a reset link", ""),
+    ]
 
 
 async def test_a_guest_gets_no_reset_link_and_no_sign_in_name(place: Place) -> None:

@@ -17,6 +17,7 @@ from croupier.server.http.rest.callers import ANYBODY
 from croupier.server.http.rest.errors import documented
 from croupier.server.people.permissions import functions
 from croupier.store.people.accounts import Account
+from croupier.store.people.audit import Noted
 
 SUPERUSER_FUNCTIONS: Final = ("users", "statistics", "deals", "audit", "modules", "tables", "watch")
 _NO_COOKIE: Final = Cookie(COOKIE, "/", "", max_age=0, httponly=True, samesite="lax")
@@ -106,6 +107,8 @@ class SessionController(Controller):
         address = address_of(request.scope)
         account = await house.registrar.reset(data.secret, data.password, data.confirmation, address=address)
         house.hub.cut_off(account.name)
+        used = Noted(at_ns=house.clock(), who=account.name, what="used a reset link", account_id=account.id)
+        await house.store.audit.note(used)
         house.log.note("password reset", account=account.name, address=address)
         return ResetDone(login=account.login)
 
