@@ -90,7 +90,8 @@ async def prepared(folder: Path, count: int) -> list[str]:
         for nth, token in enumerate(secret):
             new = accounts.NewAccount(name=f"bot{nth}", nickname=f"bot{nth}", kind="bot")
             account = accounts._create(connection, new, 1, None)
-            tokens._create(connection, account.id, "bench", hash_of(token), 1, None, None)
+            made = tokens.Token(0, "bench", 1, None, None)
+            tokens._create(connection, account.id, made, hash_of(token), None, None)
             tokens._use(connection, hash_of(token), time.time_ns())  # so that the first use is not stored one by one
 
     async with Store.open(f"sqlite:///{folder / 'house.db'}") as store:

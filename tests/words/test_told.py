@@ -12,6 +12,7 @@ from croupier.bots.blackjack import SYSTEMS
 from croupier.bots.built_in import BOTS
 from croupier.games import registry
 from croupier.games.profile import profile_of
+from croupier.server.http.rest.people import NOTED as SANCTIONS
 from croupier.server.study.imports import NO_TABLE
 from croupier.words import sentence
 
@@ -19,7 +20,7 @@ ROOT: Final = Path(__file__).parents[2]
 TOLD: Final = ROOT / "web" / "src" / "words" / "en" / "told.json"
 SOURCE: Final = Path(croupier.__file__).parent
 HOUSES: Final = sorted((SOURCE / "houses").glob("*.toml"))
-NOTED: Final = re.compile(r'(?:_note\(house, caller, |what=)"([a-z ]+)"')
+NOTED: Final = re.compile(r'(?:note\(house, caller, |what=)"([a-z ]+)"')
 BUILT_IN: Final = ("blackjack", "holdem", "landlord", "omaha", "soko", "stud")
 
 # Why a table or the house closed, stopped or goes on: sentences without values that many read at once.
@@ -44,6 +45,7 @@ REASONS: Final = (
     "round/called-off",
     "table/abandoned",
     "table/all-left",
+    "table/closed-by-house",
     "table/closed-by-superuser",
     "table/deserted",
     "table/left",
@@ -73,9 +75,10 @@ def _titles() -> Iterator[str]:
 
 
 def _noted() -> Iterator[str]:
-    """What the superuser's looks and changes are noted as."""
+    """What the looks and changes of those who run the house are noted as."""
     for file in (SOURCE / "server").rglob("*.py"):
         yield from NOTED.findall(file.read_text("utf-8"))
+    yield from (says for both in SANCTIONS.values() for says in both)
 
 
 def _houses() -> Iterator[str]:

@@ -43,6 +43,7 @@ COMMANDS: Final[dict[str, str]] = {
     "prune": "Delete the records of old rounds; results and money stay.",
     "stats": "Show the results of every user of a house.",
     "deals": "List the deals that a house has stored, or write their records.",
+    "superuser": "Give the superuser of a house a new password, at the machine itself.",
     "verify": "Check that the cards of records lay where the house had committed them.",
     "shuffle-report": "Test that shuffles are random.",
 }

@@ -74,15 +74,6 @@ def warn_of_open_files(log: "Log", *files: Path | None) -> None:
             log.note("permissions too wide", level="warning", file=str(file))
 
 
-def password_in(file: Path | None) -> str | None:
-    if file is None:
-        return None
-    lines = file.read_text("utf-8").splitlines()
-    if not lines or not lines[0]:
-        raise BadOption("superuser/no-password", file=file)
-    return lines[0]
-
-
 def attached_modules(folder: Path | None) -> "Modules | None":
     """Return the modules that the option `--modules` has attached."""
     if folder is None:

@@ -10,7 +10,10 @@ from enum import StrEnum
 class ErrorCode(StrEnum):
     """Codes of refusals that a client does something about. A house sends many others, which only people read."""
 
+    ACCOUNT_BANNED = "account/banned"
+    ACCOUNT_DELETED = "account/deleted"
     ACCOUNT_GUEST = "account/guest"
+    ACCOUNT_KICKED = "account/kicked"
     ACT_LATE = "act/late"
     ACT_STALE = "act/stale"
     BANK_NOT_ENOUGH = "bank/not-enough"
@@ -42,6 +45,7 @@ class GoneCode(StrEnum):
     """Why a client no longer sees a table."""
 
     CLOSED = "table/closed"
+    KICKED = "table/kicked"
     LEFT = "table/left"
     NO_SPECTATORS = "table/no-spectators"
 

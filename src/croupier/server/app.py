@@ -37,8 +37,11 @@ from croupier.server.http.rest.house import HouseController
 from croupier.server.http.rest.imports import ImportsController
 from croupier.server.http.rest.languages import language_of
 from croupier.server.http.rest.me import MeController
+from croupier.server.http.rest.money import MoneyController
 from croupier.server.http.rest.operations import OperationsController
+from croupier.server.http.rest.operator_house import OperatorController
 from croupier.server.http.rest.parts import PartsController
+from croupier.server.http.rest.people import PeopleController
 from croupier.server.http.rest.sign_in import SessionController
 from croupier.server.http.rest.statistics import StatisticsController
 from croupier.server.http.rest.strength import StrengthController
@@ -78,6 +81,9 @@ CONTROLLERS = (
     SuperuserController,
     OperationsController,
     PartsController,
+    PeopleController,
+    MoneyController,
+    OperatorController,
 )
 Tell = Callable[[str], None]
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from croupier.errors import CroupierError
 from croupier.protocol.live import Notice
 from croupier.protocol.rest.parts import PartsTold
 from croupier.server.live.guests import Guest
@@ -11,6 +12,7 @@ from croupier.server.live.presence import Presence
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.lending import Lending
+from croupier.server.people.restrictions import Restrictions
 from croupier.store.people.accounts import Account
 from croupier.table.overview import TableOverview
 from croupier.table.own_view import OwnView
@@ -69,6 +71,8 @@ class HouseHub(Protocol):
     def lobby(self) -> Lobby: ...
     @property
     def lending(self) -> Lending: ...
+    @property
+    def restrictions(self) -> Restrictions: ...
     @property
     def card_payments(self) -> CardPayments | None: ...
 
@@ -133,6 +137,14 @@ class HouseHub(Protocol):
         ...
 
     def sign_out(self, account: Account) -> None: ...
+    def kick(self, account: Account, why: CroupierError, table: int | None = None) -> None:
+        """Take an account out of a table, or out of the house, and say why. Raise Unknown if there is no such table."""
+        ...
+
+    async def is_at_a_table(self, name: str) -> bool:
+        """Return whether a player sits or queues, once all that was asked of the tables until now is stored."""
+        ...
+
     def cut_off(self, name: str) -> None:
         """Close an account's connections. Seats are kept."""
         ...

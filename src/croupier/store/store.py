@@ -20,6 +20,9 @@ from croupier.store.money.ledger import Money
 from croupier.store.people.accounts import Accounts
 from croupier.store.people.audit import Audit
 from croupier.store.people.credentials import Credentials
+from croupier.store.people.deletion import Deletion
+from croupier.store.people.password_resets import PasswordResets
+from croupier.store.people.sanctions import Sanctions
 from croupier.store.people.sign_ins import SignIns
 from croupier.store.people.tokens import Tokens
 from croupier.store.rounds.betting import Betting
@@ -52,6 +55,9 @@ class Store:
         self.credentials = Credentials(database)
         self.sessions = SignIns(database)
         self.tokens = Tokens(database)
+        self.sanctions = Sanctions(database)
+        self.password_resets = PasswordResets(database)
+        self.deletion = Deletion(database)
         self.tables = Tables(database)
         self.journal = Journal(database)
         self.leases = Leases(database)

@@ -55,7 +55,7 @@ async def visitor(folder: Path) -> AsyncIterator[httpx.AsyncClient]:
 @pytest.mark.parametrize(
     "path",
     ["/", "/register", "/sign-in", "/lobby", "/account", "/table/1", "/replay/1/22", "/statistics", "/house"]
-    + ["/house/users", "/index.html", "/lobby?game=stud"],
+    + ["/house/users", "/house/users/17", "/reset", "/index.html", "/lobby?game=stud"],
 )
 async def test_the_address_of_a_page_gets_the_index(visitor: httpx.AsyncClient, path: str) -> None:
     answer = await visitor.get(path)

@@ -168,7 +168,7 @@ async def test_there_is_exactly_one_superuser_by_the_database_itself(store: Stor
         f"UPDATE accounts SET role = 'superuser' WHERE id = {ann.id}",
         f"UPDATE accounts SET role = 'player' WHERE id = {root.id}",
         f"DELETE FROM accounts WHERE id = {root.id}",
-        "INSERT INTO accounts SELECT 99, 'r', 'r', 'r', 'r', 'r', 'bot', 'superuser', 'x', 0, 'r', 'r'",
+        "INSERT INTO accounts SELECT 99, 'r', 'r', 'r', 'r', 'r', 'bot', 'superuser', 'x', 0, 'r', 'r', NULL",
         f"UPDATE installation SET superuser_id = {ann.id}",
     ):
         with pytest.raises(IntegrityError):

@@ -170,7 +170,8 @@ export class Line {
     const id = message.id as number;
     const asked = this.#asked.get(id);
     this.#asked.delete(id);
-    if (message.type === 'error')
+    if (message.type === 'error' && !asked) this.caller.heard(message);
+    else if (message.type === 'error')
       asked?.reject(new Refusal(message.code, message.says, message.field ?? undefined, message.more));
     else asked?.resolve(message);
   }

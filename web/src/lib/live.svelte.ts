@@ -9,6 +9,7 @@ import { t, translated } from '../words';
 import { TAG } from '../words/language';
 
 const ARRIVING_MS_MOST = 10_000;
+const PUT_OUT = ['account/banned', 'account/deleted', 'account/kicked'];
 
 /** Everything that this page hears from the house, as it stands now. */
 class Live {
@@ -25,6 +26,8 @@ class Live {
   away = $state(''); // why tables cannot be reached from here: a part of the house is away
   /** What the house announces: words of the operator, or that it is going to close. */
   notices = $state.raw<readonly m.Notice[]>([]);
+  /** Why the house has put me out, until I come in again. */
+  putOut = $state('');
   /** My bank account, in a house where chips are bought by card; null until somebody asks. */
   banking = $state.raw<m.Banking | null>(null);
   readonly lines = new SvelteMap<number, m.Line>();
@@ -184,6 +187,7 @@ class Live {
   /** After a connection was lost, everything that was watched is watched again, from where it was left. */
   async #welcomed(welcome: m.Welcome): Promise<void> {
     this.you = welcome.you;
+    if (!this.guest) this.putOut = '';
     this.house = welcome.house;
     this.closed = welcome.closed ?? '';
     this.stalled = '';
@@ -244,6 +248,9 @@ class Live {
         return;
       case 'notice':
         return this.#noticed(message);
+      case 'error':
+        if (PUT_OUT.includes(message.code)) this.putOut = message.says;
+        return;
       case 'banked':
         this.banking = message.banking;
     }

@@ -20,7 +20,10 @@ export const ENDS = {
 
 /** Codes of refusals that a client does something about. A house sends many others, which only people read. */
 export type ErrorCode =
+  | 'account/banned'
+  | 'account/deleted'
   | 'account/guest'
+  | 'account/kicked'
   | 'act/late'
   | 'act/stale'
   | 'bank/not-enough'
@@ -47,7 +50,7 @@ export type ErrorCode =
   | 'table/unknown'
   | 'turn/not-yours'
 /** Why a client no longer sees a table. */
-export type GoneCode = 'table/closed' | 'table/left' | 'table/no-spectators'
+export type GoneCode = 'table/closed' | 'table/kicked' | 'table/left' | 'table/no-spectators'
 /** What a house announces to all clients. */
 export type NoticeCode =
   | 'house/cannot-store'
@@ -237,6 +240,7 @@ export interface Api {
   'DELETE /api/session': { answer: null }
   'POST /api/register': { body: Registration; answer: Profile }
   'POST /api/guest': { answer: Profile }
+  'POST /api/reset': { body: Reset; answer: ResetDone }
   'GET /api/me': { answer: Me }
   'PATCH /api/me': { body: Change; answer: Profile }
   'POST /api/me/registration': { body: Registration; answer: Profile }
@@ -303,17 +307,43 @@ export interface Api {
   'GET /api/superuser/house': { answer: HouseState }
   'POST /api/superuser/house/close': { body: CloseHouse; answer: HouseState }
   'POST /api/superuser/house/open': { answer: HouseState }
-  'GET /api/superuser/operations': { answer: OperationsTold }
-  'PUT /api/superuser/operations/notice': { body: NoticeAsked; answer: OperationsTold }
-  'DELETE /api/superuser/operations/notice': { answer: OperationsTold }
-  'PUT /api/superuser/operations/maintenance': { body: MaintenanceAsked; answer: OperationsTold }
-  'DELETE /api/superuser/operations/maintenance': { answer: OperationsTold }
-  'GET /api/superuser/operations/closed-tables': { query?: { limit?: number }; answer: ClosedTable[] }
-  'POST /api/superuser/operations/tables/{table}/reopen': { path: { table: number }; answer: TableReopened }
-  'POST /api/superuser/operations/retention': { body: RetentionAsked; answer: OperationsTold }
+  'GET /api/operator/operations': { answer: OperationsTold }
+  'PUT /api/operator/operations/notice': { body: NoticeAsked; answer: OperationsTold }
+  'DELETE /api/operator/operations/notice': { answer: OperationsTold }
+  'PUT /api/operator/operations/maintenance': { body: MaintenanceAsked; answer: OperationsTold }
+  'DELETE /api/operator/operations/maintenance': { answer: OperationsTold }
+  'GET /api/operator/operations/closed-tables': { query?: { limit?: number }; answer: ClosedTable[] }
+  'POST /api/operator/operations/tables/{table}/reopen': { path: { table: number }; answer: TableReopened }
+  'POST /api/operator/operations/retention': { body: RetentionAsked; answer: OperationsTold }
   'GET /api/superuser/parts': { answer: PartsTold }
   'POST /api/superuser/parts/{server}/drain': { path: { server: string }; body: Draining; answer: PartsTold }
   'POST /api/superuser/parts/rebalance': { answer: Rebalanced }
+  'GET /api/people': { query?: { limit?: number; offset?: number; search?: string }; answer: PersonTold[] }
+  'GET /api/people/{person}': { path: { person: number }; answer: PersonTold }
+  'GET /api/people/{person}/sanctions': { path: { person: number }; answer: SanctionTold[] }
+  'POST /api/people/{person}/kick': { path: { person: number }; body: Kicking; answer: PersonTold }
+  'POST /api/people/{person}/mute': { path: { person: number }; body: Sanctioning; answer: PersonTold }
+  'DELETE /api/people/{person}/mute': { path: { person: number }; answer: PersonTold }
+  'POST /api/people/{person}/ban': { path: { person: number }; body: Sanctioning; answer: PersonTold }
+  'DELETE /api/people/{person}/ban': { path: { person: number }; answer: PersonTold }
+  'PATCH /api/people/{person}': { path: { person: number }; body: Renaming; answer: PersonTold }
+  'POST /api/people/{person}/reset': { path: { person: number }; answer: ResetMade }
+  'POST /api/people/{person}/role': { path: { person: number }; body: NewRole; answer: PersonTold }
+  'POST /api/people/{person}/deletion': { path: { person: number }; body: Deleting; answer: DeletionTold }
+  'GET /api/people/{person}/money': { path: { person: number }; answer: WalletTold }
+  'GET /api/people/{person}/transfers': {
+    path: { person: number }
+    query?: { limit?: number; offset?: number }
+    answer: LedgerLine[]
+  }
+  'POST /api/people/{person}/grant': { path: { person: number }; body: Payment; answer: WalletTold }
+  'POST /api/people/{person}/take': { path: { person: number }; body: Payment; answer: WalletTold }
+  'POST /api/people/{person}/freeze': { path: { person: number }; body: Sanctioning; answer: WalletTold }
+  'DELETE /api/people/{person}/freeze': { path: { person: number }; answer: WalletTold }
+  'GET /api/operator/house': { answer: HouseState }
+  'POST /api/operator/house/close': { body: CloseHouse; answer: HouseState }
+  'POST /api/operator/house/open': { answer: HouseState }
+  'DELETE /api/operator/tables/{table}': { path: { table: number }; answer: null }
 }
 
 /** Addresses that answer with a text to save, not with JSON. */
@@ -2127,7 +2157,7 @@ export interface SittingAt {
 
 /**
  * Who you are. `login` is the name to sign in with; a `guest` has none yet, nor a password, and is known by the
- * session alone. `functions` are those that others do not have: the superuser's; a page shows no more than these.
+ * session alone. `functions` are what its role may do beyond playing; a page shows no more than these.
  */
 export interface Profile {
   uid: number
@@ -2156,6 +2186,18 @@ export interface Registration {
   nickname?: string
   email?: string
   kind?: 'person' | 'bot'
+}
+
+/** A new password, by the secret of a link. */
+export interface Reset {
+  secret: string
+  password: string
+  confirmation: string
+}
+
+/** The password is set. `login` is the name to sign in with. */
+export interface ResetDone {
+  login: string
 }
 
 /**
@@ -2219,11 +2261,16 @@ export interface Token {
   created_ns: number
   used_ns: number | null
   revoked_ns: number | null
+  scopes: ('play' | 'read' | 'people' | 'money' | 'house')[]
 }
 
-/** A token for a bot; `label` tells it from your others. */
+/**
+ * A token for a bot or another program; `label` tells it from your others. `scopes` are what it may be used for, as
+ * far as your role may: play, read what those who run the house read, act on people, money and the house.
+ */
 export interface NewToken {
   label: string
+  scopes?: ('play' | 'read' | 'people' | 'money' | 'house')[]
 }
 
 /** A new token. `secret` is shown once, here: the house keeps only its hash. */
@@ -2231,6 +2278,7 @@ export interface TokenMade {
   id: number
   label: string
   secret: string
+  scopes: ('play' | 'read' | 'people' | 'money' | 'house')[]
 }
 
 /** One transfer of yours: `cents` is what it added to your money, `account` where it came from or went to. */
@@ -2892,7 +2940,9 @@ export interface CheckedCards {
 
 /**
  * A person or a bot. `login` is the name to sign in with; a `guest` has no password yet, and is known by its
- * session. `score` is what it has gained in games without chips; `online`, whether a session lives.
+ * session. `score` is what it has gained in games without chips; `online`, whether a session lives; of one that is
+ * `deleted` only its rounds are left, under the name it has now. A `house_bot` is the house's own, without a
+ * password.
  */
 export interface Account {
   id: number
@@ -2906,6 +2956,8 @@ export interface Account {
   created_ns: number
   score: number
   online: boolean
+  deleted: boolean
+  house_bot: boolean
 }
 
 /** A new role. There is one superuser, who keeps that role. */
@@ -2949,6 +3001,7 @@ export interface Problem {
 /**
  * The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `playing`: rounds that are being
  * played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others.
+ * `database` is for the superuser, and empty for others.
  */
 export interface HouseState {
   open: boolean
@@ -3069,6 +3122,115 @@ export interface Draining {
 /** How many tables another server plays now. */
 export interface Rebalanced {
   moved: number
+}
+
+/**
+ * An account. `login` is the name to sign in with, `live`, whether it is connected, `at`, the numbers of the tables
+ * where it sits or queues, `sanctions` what is in force. `email` is for administrators. A `house_bot` can only be
+ * kicked. `below`: whether its role is lower than the caller's, who may then act on it.
+ */
+export interface PersonTold {
+  uid: number
+  name: string
+  login: string
+  nickname: string
+  email: string | null
+  kind: 'person' | 'bot'
+  role: 'player' | 'tester' | 'pit-boss' | 'administrator' | 'superuser'
+  guest: boolean
+  deleted: boolean
+  house_bot: boolean
+  created_ns: number
+  online: boolean
+  live: boolean
+  at: number[]
+  sanctions: SanctionTold[]
+  below: boolean
+}
+
+/**
+ * A ban, a mute or a frozen wallet: why, `by` whom, since when and until when (none: until it is lifted).
+ * `lifted_ns` is when an operator ended it, or another took its place.
+ */
+export interface SanctionTold {
+  kind: 'ban' | 'mute' | 'freeze'
+  why: string
+  by: string | null
+  at_ns: number
+  until_ns: number | null
+  lifted_ns: number | null
+}
+
+/** Out of one table or, without a `table`, out of the house. The person reads `why`. */
+export interface Kicking {
+  why: string
+  table?: number | null
+}
+
+/** A sanction. The person reads `why`. Without `until_ns` it holds until it is lifted. */
+export interface Sanctioning {
+  why: string
+  until_ns?: number | null
+}
+
+/** What others see, and the name to sign in with. What is not given stays. */
+export interface Renaming {
+  nickname?: string | null
+  login?: string | null
+}
+
+/**
+ * A link with which the person chooses a new password: add `path` to the address of the house. It is shown once,
+ * here, and works once.
+ */
+export interface ResetMade {
+  path: string
+  expires_ns: number
+}
+
+export interface NewRole {
+  role: 'player' | 'tester' | 'pit-boss' | 'administrator'
+}
+
+/** `money` says where the account's money goes, and who bears its debt: the world outside, or the house. */
+export interface Deleting {
+  money?: 'bank' | 'house' | null
+}
+
+/** What is left: the name under which the rounds stay, and what the account had and owed, in cents. */
+export interface DeletionTold {
+  pseudonym: string
+  money: number
+  debt: number
+}
+
+/** What an account has and owes, in cents; `money` is none where the house keeps no wallets. */
+export interface WalletTold {
+  money: number | null
+  debt: number
+  frozen: SanctionTold | null
+}
+
+/**
+ * A transfer of an account: `cents` is what it added to its money, `account` where it came from or went to; `what`
+ * tells an operator's gifts and takings from the house's own transfers. The account cannot be changed by it twice: its
+ * `key` is the transfer's for good.
+ */
+export interface LedgerLine {
+  at_ns: number
+  cents: number
+  account: string
+  what: 'granted' | 'taken' | 'other'
+  why: string
+  table: number | null
+  key: string
+}
+
+/** Money that an operator gives or takes. The same `key` again moves nothing more. */
+export interface Payment {
+  cents: number
+  why: string
+  key: string
 }
 
 /** What was refused, and why. Nothing has changed. `more` are other fields of the same form that are wrong. */

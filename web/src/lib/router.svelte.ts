@@ -1,5 +1,5 @@
 export type Page =
-  'front' | 'lobby' | 'account' | 'table' | 'replay' | 'statistics' | 'house' | 'rules' | 'nowhere';
+  'front' | 'lobby' | 'account' | 'table' | 'replay' | 'statistics' | 'house' | 'reset' | 'rules' | 'nowhere';
 
 const PAGES: [RegExp, Page][] = [
   [/^\/(register|sign-in)?$/, 'front'],
@@ -8,7 +8,9 @@ const PAGES: [RegExp, Page][] = [
   [/^\/table\/(\d+)$/, 'table'],
   [/^\/replay\/(\d+)\/(\d+)$/, 'replay'],
   [/^\/statistics$/, 'statistics'],
+  [/^\/house\/users\/(\d+)$/, 'house'],
   [/^\/house(?:\/\w+)?$/, 'house'],
+  [/^\/reset$/, 'reset'],
   [/^\/rules(?:\/[\w-]+)?$/, 'rules'],
 ];
 
@@ -28,7 +30,7 @@ class Route {
   get page(): Page {
     return this.#found.page;
   }
-  /** The number of the table, on its page and in the replayer. */
+  /** The number of the table, on its page and in the replayer; of the person, on an operator's page. */
   get id(): number {
     return this.#found.numbers[0] ?? 0;
   }

@@ -16,6 +16,11 @@ class Session {
     return this.me?.you.role === 'superuser';
   }
 
+  /** Whether my role has this permission: a page offers nothing that the house would refuse. */
+  may(permission: string): boolean {
+    return this.me?.you.functions?.includes(permission) ?? false;
+  }
+
   /** Find out who this is, and connect. */
   async load(): Promise<void> {
     this.house ??= await api.get('/api/house');

@@ -13,7 +13,8 @@ const PAGES: Record<Page, () => Loaded> = {
   table: () => import('./Table.svelte'),
   replay: () => import('./Replay.svelte'),
   statistics: () => import('./Statistics.svelte'),
-  house: () => import('./House.svelte'),
+  house: async () => (await Promise.all([import('./House.svelte'), loaded('people')]))[0],
+  reset: async () => (await Promise.all([import('./Reset.svelte'), loaded('people')]))[0],
   rules: async () => (await Promise.all([import('./Rules.svelte'), loaded('rules')]))[0],
   nowhere: () => Promise.resolve({ default: Nowhere }),
 };

@@ -16,6 +16,7 @@ export { default as learn } from './en/learn.json';
 export { default as lesson } from './en/lesson.json';
 export { default as lobby } from './en/lobby.json';
 export { default as parts } from './en/parts.json';
+export { default as people } from './en/people.json';
 export { default as phases } from './en/phases.json';
 export { default as poker } from './en/poker.json';
 export { default as replay } from './en/replay.json';

@@ -5,6 +5,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.options.password_file import password_in
 from croupier.cli.options.server import (
     AnyPort,
     Cert,
@@ -23,7 +24,6 @@ from croupier.cli.server_process import (
     attached_modules,
     certificate_of,
     listening_socket,
-    password_in,
     run_loop,
     shared_addresses,
     shown_host,

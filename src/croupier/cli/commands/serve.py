@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from croupier.cli.options.modules_folder import ModulesFolder
+from croupier.cli.options.password_file import password_in
 from croupier.cli.options.server import (
     AnyPort,
     Cert,
@@ -26,7 +27,6 @@ from croupier.cli.server_process import (
     certificate_of,
     end_process,
     listening_socket,
-    password_in,
     run_loop,
     shown_host,
     tell,

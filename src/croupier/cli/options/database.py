@@ -63,11 +63,12 @@ def query(url: str, question: Callable[[Store], Awaitable[T]]) -> T:
     return asyncio.run(run())
 
 
-def change(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Write to a database, creating it if it does not exist. Raise BadOption while a house is open on it."""
+def change(url: str, work: Callable[[Store], Awaitable[T]], *, must_exist: bool = False) -> T:
+    """Write to a database, creating it if it does not exist, unless it `must_exist`. Raise BadOption while a house is
+    open on it."""
 
     async def run() -> T:
-        async with Store.open(url, holder=Holder.here("", now_ns=system())) as store:
+        async with Store.open(url, must_exist=must_exist, holder=Holder.here("", now_ns=system())) as store:
             with faults_told(store.database.url):
                 return await work(store)
 

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from croupier.games.profile import Unit
 from croupier.kit.amounts import MOST
 from croupier.protocol.rest.sign_in import Profile
+from croupier.protocol.roles import Scope
 
 Text = Annotated[str, Meta(max_length=254)]
 Secret = Annotated[str, Meta(max_length=200)]
@@ -67,9 +68,11 @@ class NewPassword(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class NewToken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A token for a bot; `label` tells it from your others."""
+    """A token for a bot or another program; `label` tells it from your others. `scopes` are what it may be used for, as
+    far as your role may: play, read what those who run the house read, act on people, money and the house."""
 
     label: Annotated[str, Meta(min_length=1, max_length=60)]
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=8)] = ("play",)
 
 
 class TokenMade(Struct, frozen=True, kw_only=True):
@@ -78,6 +81,7 @@ class TokenMade(Struct, frozen=True, kw_only=True):
     id: int
     label: str
     secret: str
+    scopes: tuple[Scope, ...]
 
 
 class Borrowing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

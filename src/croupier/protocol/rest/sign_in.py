@@ -16,7 +16,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Profile(Struct, frozen=True, kw_only=True):
     """Who you are. `login` is the name to sign in with; a `guest` has none yet, nor a password, and is known by the
-    session alone. `functions` are those that others do not have: the superuser's; a page shows no more than these."""
+    session alone. `functions` are what its role may do beyond playing; a page shows no more than these."""
 
     uid: int
     name: str

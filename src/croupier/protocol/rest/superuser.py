@@ -21,7 +21,8 @@ class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class HouseState(Struct, frozen=True, kw_only=True):
     """The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `playing`: rounds that are being
-    played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others."""
+    played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others.
+    `database` is for the superuser, and empty for others."""
 
     open: bool
     closed: str

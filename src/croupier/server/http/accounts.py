@@ -3,21 +3,23 @@
 import secrets
 from typing import Final
 
-from croupier.errors import BadOption
+from croupier.errors import BadOption, IllegalAction
 from croupier.kit.clock import Clock
 from croupier.protocol.rest.sign_in import Registration
 from croupier.server.config.house import HouseFile
-from croupier.server.http.authentication import Forbidden
+from croupier.server.http.authentication import Forbidden, hash_of
 from croupier.server.http.guest_names import candidates
 from croupier.server.http.network import network_of
 from croupier.server.http.password_rules import check_length, check_password, names_in
 from croupier.server.http.passwords import Passwords
 from croupier.server.rate_limits import Limiter
-from croupier.store.people.accounts import Account, Keeping, NewAccount, folded
+from croupier.store.people.accounts import Account, Keeping, Login, NewAccount, folded
 from croupier.store.store import Store
 
 NAME_LETTERS_MOST: Final = 32
 EMAIL_LETTERS_MOST: Final = 254
+RESET_S: Final = 86_400  # for which a link to a new password works
+_NO_LOGIN: Final = Login(0, None)
 _GUEST: Final = "guest-"
 _PROGRAM: Final = "croupier"
 _SUPERUSER: Final = "superuser"
@@ -115,6 +117,49 @@ class Registrar:
         after = await self._passwords.hashed(new, who=who)
         if not await self._store.credentials.change_password(account.id, kept, after, at_ns=self._clock()):
             raise BadOption("password/wrong", field="old")  # changed meanwhile, and no longer the old one
+
+    async def rename(self, account: Account, *, nickname: str | None, login: str | None) -> Account:
+        """Change what others see of an account, and the name that it signs in with: the account's own name never
+        changes. Raise BadOption with the field that is wrong or taken, IllegalAction for a guest, who has no name to
+        sign in with."""
+        if login is not None and account.guest:
+            raise IllegalAction("account/no-password", field="login")
+        if account.deleted:
+            raise IllegalAction("account/deleted")
+        if nickname is not None:
+            check_nickname(nickname)
+        if login is not None:
+            check_name(login)
+        if account.role != "superuser":
+            self._check_reserved(nickname or "", "nickname")
+            self._check_reserved(login or "", "login")
+        return await self._store.accounts.change(account.id, nickname=nickname, login=login)
+
+    async def reset_link(self, account: Account, by: Account) -> tuple[str, int]:
+        """Return the secret of a link with which a person chooses a new password, and when it expires. Raise
+        IllegalAction for an account without a password, as a guest's is."""
+        if (await self._store.accounts.login(account.login) or _NO_LOGIN).password is None:
+            raise IllegalAction("account/no-password")
+        secret, now_ns = secrets.token_urlsafe(32), self._clock()
+        expires_ns = now_ns + RESET_S * 10**9
+        await self._store.password_resets.create(
+            account.id, hash_of(secret), by_id=by.id, at_ns=now_ns, expires_ns=expires_ns
+        )
+        return secret, expires_ns
+
+    async def reset(self, secret: str, password: str, confirmation: str, *, address: str) -> Account:
+        """Set the password of the account that a link is for, which ends its sessions, revokes its tokens and uses up
+        the link. Raise BadOption if the link works no longer, or with the field that is wrong."""
+        key = hash_of(secret)
+        account_id = await self._store.password_resets.account_of(key, now_ns=self._clock())
+        if account_id is None:
+            raise BadOption("reset/void")
+        account = await self._store.accounts.by_id(account_id)
+        check_password(password, confirmation, own=self._own(account.login, account.nickname, account.email))
+        hashed = await self._passwords.hashed(password, who=network_of(address))
+        if await self._store.password_resets.use(key, hashed, now_ns=self._clock()) is None:
+            raise BadOption("reset/void")  # used meanwhile
+        return account
 
     def _own(self, name: str, nickname: str, email: str | None) -> tuple[str, ...]:
         """Return what is no password for an account: its names, and the house's."""

@@ -1,7 +1,7 @@
 """Authentication: signing in and out, sessions of browsers, tokens of bots. Only hashes of secrets are stored."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Final, Literal, TypeAlias
 
@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from croupier.errors import BadOption, CroupierError
 from croupier.kit.clock import Clock
+from croupier.protocol.roles import Scope
 from croupier.server.config.limits import Limits
 from croupier.server.http.guess_limits import GuessLimits
 from croupier.server.http.network import network_of
 from croupier.server.http.passwords import Passwords
+from croupier.server.people.restrictions import Restrictions
 from croupier.store.database.sql import storable
 from croupier.store.people.accounts import Account
 from croupier.store.people.tokens import Token
@@ -35,11 +37,12 @@ class Forbidden(CroupierError):
 
 
 class Caller(Struct, frozen=True):
-    """A signed-in account. `key` is the hash under which the session or token is stored."""
+    """A signed-in account. `key` is the hash under which the session or token is stored; `scopes` are the token's."""
 
     account: Account
     by: Literal["session", "token"]
     key: str
+    scopes: tuple[Scope, ...] = ()
 
 
 class SignedIn(Struct, frozen=True):
@@ -66,6 +69,7 @@ class Authenticator:
         self._greet = greet
         self.bots: set[str] = set()  # accounts whose last connection used a token
         self._tokens_most = limits.tokens_most
+        self._restrictions = Restrictions(store, clock=clock)
         self._guesses = GuessLimits(store, limits, clock=clock)
 
     async def sign_in(self, who: str, password: str, *, address: str) -> SignedIn:
@@ -90,7 +94,7 @@ class Authenticator:
 
     async def admit(self, account_id: int, *, address: str, password: str | None = None) -> SignedIn:
         """Begin a session for an account that has been authenticated. It replaces an earlier one. Raise NotSignedIn if
-        the hash of its password is no longer `password`."""
+        the hash of its password is no longer `password`, and Banned, with the operator's reason, if it is banned."""
         now_ns = self._clock()
         secret = secrets.token_urlsafe(32)
         expires_ns = now_ns + SESSION_S * _SECOND_NS
@@ -98,6 +102,7 @@ class Authenticator:
             account_id, hash_of(secret), now_ns=now_ns, expires_ns=expires_ns, address=address, password=password
         )
         if ended is None:
+            await self._restrictions.check_may_enter(account_id)
             raise NotSignedIn("session/refused")
         self._guesses.welcome(account_id, address)
         account = await self._store.accounts.by_id(account_id, now_ns=now_ns)
@@ -125,18 +130,21 @@ class Authenticator:
         account_id = await self._store.tokens.account_of(key, now_ns=now_ns)
         if account_id is None:
             raise NotSignedIn("session/bad-token")
-        return Caller(await self._store.accounts.by_id(account_id, now_ns=now_ns), "token", key)
+        account = await self._store.accounts.by_id(account_id, now_ns=now_ns)
+        return Caller(account, "token", key, await self._store.tokens.scopes_of(key))
 
     async def connected(self, token: str) -> Account:
         """Return the account of a token with which a client connects, and note that it is a bot's: a bot
         plays for it while that client is connected, even if a person made the account."""
-        account = (await self.by_token(token)).account
+        caller = await self.by_token(token)
+        check_scope(caller, "play")
+        account = caller.account
         self.bots.add(account.name)
         return replace(account, kind="bot")
 
-    async def new_token(self, caller: Caller, label: str) -> tuple[Token, str]:
+    async def new_token(self, caller: Caller, label: str, scopes: Sequence[Scope] = ("play",)) -> tuple[Token, str]:
         """Return a new token and its secret, which is not stored. Raise NotSignedIn if the caller's session has ended
-        meanwhile."""
+        meanwhile. The caller has checked that the account's role may have these scopes."""
         if caller.account.role == "superuser":
             raise Forbidden("token/superuser")
         if not label.isprintable():
@@ -144,11 +152,17 @@ class Authenticator:
         secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
         most, at_ns = self._tokens_most, self._clock()
         token = await self._store.tokens.create(
-            caller.account.id, label, hash_of(secret), at_ns=at_ns, most=most, by=caller.key
+            caller.account.id, label, hash_of(secret), at_ns=at_ns, most=most, by=caller.key, scopes=scopes
         )
         if token is None:
             raise NotSignedIn("session/none")
         return token, secret
+
+
+def check_scope(caller: Caller, scope: Scope) -> None:
+    """Raise Forbidden if the caller came by a token that lacks this scope."""
+    if caller.by == "token" and scope not in caller.scopes:
+        raise Forbidden("token/scope", scope=scope)
 
 
 def hash_of(secret: str) -> str:

@@ -20,7 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from croupier.errors import Malformed
 from croupier.kit.clock import Clock
 from croupier.server.context import HouseContext
-from croupier.server.http.authentication import COOKIE, Caller, Forbidden
+from croupier.server.http.authentication import COOKIE, Caller, Forbidden, check_scope
 from croupier.server.http.rate_middleware import REFUSED, key_of, take
 from croupier.server.http.refusals import Refusals
 from croupier.server.ops.logs import Log
@@ -166,6 +166,8 @@ class CallerMiddleware(ASGIMiddleware):
         if scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE:
             if not caller or caller.by == "session":  # a browser sends cookies by itself, but never a token
                 _check_origin(connection, house)
+            if caller and "may" not in scope["route_handler"].opt:  # operators' endpoints check their own scopes
+                check_scope(caller, "play")
             if scope["type"] == ScopeType.HTTP:
                 _check_body(connection)
         await next_app(scope, receive, send)

@@ -39,7 +39,8 @@ INDEX: Final = "/index.html"
 PAGES: Final = "pages"  # the route of all of them, for the metrics
 
 PAGE: Final = re.compile(
-    r"/(register|sign-in|lobby|account|statistics|house(/\w+)?|rules(/[\w-]+)?|table/[0-9]+|replay/[0-9]+/[0-9]+)?",
+    r"/(register|sign-in|reset|lobby|account|statistics|house(/\w+|/users/[0-9]+)?|rules(/[\w-]+)?|table/[0-9]+"
+    r"|replay/[0-9]+/[0-9]+)?",
     re.ASCII,
 )
 _OTHERS: Final = re.compile(r"/(api|ws|healthz|readyz|metrics)(/.*)?", re.DOTALL)

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from croupier.bank.ports import CardBank
 from croupier.bank.purse import BankCard
-from croupier.errors import BadOption, IllegalAction, Unknown
+from croupier.errors import BadOption, CroupierError, IllegalAction, Unknown
 from croupier.games.game import Chips, Seat
 from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock, system
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import GoneCode, NoticeCode
-from croupier.protocol.live import Banked, Banking, Gone, Notice
+from croupier.protocol.live import Banked, Banking, Error, Gone, Notice
 from croupier.server import table_settings
 from croupier.server.bots.runner import BotRunner, BotTerms
 from croupier.server.config.house import HouseFile, Matching
@@ -39,6 +39,7 @@ from croupier.server.money.posting import Posting
 from croupier.server.ops.entropy import ReadAhead, Reservoir
 from croupier.server.ops.loop_lag import LoopLag
 from croupier.server.ops.module_scanner import Sleep
+from croupier.server.people.restrictions import Restrictions
 from croupier.server.rate_limits import Limiter
 from croupier.store.people.accounts import Account
 from croupier.store.people.audit import Noted
@@ -105,6 +106,7 @@ class Hub:
         self.card_payments = self._payments(bank)
         orders = self.card_payments.orders if self.card_payments else {}
         self.lending = Lending(store, house.purse, self.is_at_a_table, clock=clock)
+        self.restrictions = Restrictions(store, clock=clock)
         self.posting = Posting(house.purse, self.ids, self.bots.staked, orders)
         self.lobby = Lobby(
             self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms, announce=announce
@@ -439,6 +441,22 @@ class Hub:
             room.put(Leave(account.name))
         for connection in self.presence.of(account.name):
             connection.close(CloseCode.SIGNED_OUT, "signed out")
+
+    def kick(self, account: Account, why: CroupierError, table: int | None = None) -> None:
+        """Take an account out of a table, or out of the house, and say why. The round is left at once and the seat when
+        the round is over. Raise Unknown if there is no such table."""
+        if table is not None:
+            room = self.room(table)
+            room.put(Leave(account.name), lambda _: self._kicked(room, account.name, why))
+            return
+        for connection in self.presence.of(account.name):
+            connection.tell(Error(code=why.code, says=why.says_in(connection.language)))
+        self.sign_out(account)
+
+    def _kicked(self, room: Room, name: str, why: CroupierError) -> None:
+        if watcher := room.broadcast.watchers.get(name):
+            self.unwatch(watcher, room)
+            watcher.tell(Gone(table=room.id, code=GoneCode.KICKED, says=why.says_in(watcher.language)))
 
     def cut_off(self, name: str) -> None:
         """Close an account's connection, as when the session that it came by has ended. Seats are kept."""

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from croupier.errors import CroupierError, IllegalAction
 from croupier.protocol import live as m
+from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import ErrorCode, GoneCode
 from croupier.server import table_settings
 from croupier.server.lessons import lesson
@@ -176,9 +177,13 @@ class RequestHandler:
         chips = asked.chips
         if room.overview.at_stake and not room.overview.is_here(player):
             unit = room.overview.terms.unit
+            await hub.restrictions.check_may_pay(account.id)
             chips = await hub.posting.chips(hub.store.money, account.id, room.id, chips, unit=unit)
         command = c.Sit(player, chips, asked.seat, asked.wait, account.kind, asked.key, asked.soonest)
         answered = partial(self._sat, room, asked)
+        ended = self._connection.ended
+        if ended and ended[0] == CloseCode.SIGNED_OUT:  # put out meanwhile
+            raise IllegalAction("session/none")
         hub.lending.check_may_sit(player)  # with nothing awaited from here to where the table is asked
         if hub.card_payments and await room.charges(command):
             hub.card_payments.buy(account.id, room, command, answered)
@@ -223,6 +228,8 @@ class RequestHandler:
         hub, player = self._hub, self._player()
         room = hub.room(asked.table)
         command = c.TopUp(player, asked.chips, asked.key)
+        if room.overview.at_stake:
+            await hub.restrictions.check_may_pay(self._account.id)
         if hub.card_payments and await room.charges(command):
             hub.card_payments.buy(self._account.id, room, command, partial(self._answered, asked))
             return
@@ -253,6 +260,7 @@ class RequestHandler:
             raise IllegalAction("chat/elsewhere")
         if self._chat.take(self._hub.clock()):
             raise IllegalAction("chat/too-much")
+        await self._hub.restrictions.check_may_chat(self._account.id)
         nickname = self._hub.nicknames.get(self._name, self._name)
         room.post(c.Say(self._name, asked.text, nickname), partial(self._answered, asked))
 

@@ -18,6 +18,7 @@ from croupier.server.live.hub import Hub
 from croupier.server.live.requests import HANDLERS, Handler, RequestHandler
 from croupier.server.live.retrying_store import CANNOT_STORE
 from croupier.server.live.ws_protocol import EXTENSION, Peer
+from croupier.server.people.restrictions import Banned
 from croupier.store.people.accounts import Account
 from croupier.words import LANGUAGE, preferred
 
@@ -68,6 +69,9 @@ class Entrance(Protocol):
         ...
 
     def leave(self, connection: Connection) -> None: ...
+    async def check_may_enter(self, account: int) -> None:
+        """Raise Banned if an account may not be here."""
+        ...
 
 
 class HubEntrance:
@@ -83,6 +87,9 @@ class HubEntrance:
 
     def leave(self, connection: Connection) -> None:
         self._hub.detach(connection)
+
+    async def check_may_enter(self, account: int) -> None:
+        await self._hub.restrictions.check_may_enter(account)
 
 
 class Socket:
@@ -121,9 +128,21 @@ class Socket:
             return
         try:
             connection.peer.take = requests.take
+            await self._put_out_banned(connection)
             await _read(requests, receive)
         finally:
             self._entrance.leave(connection)
+
+    async def _put_out_banned(self, connection: Connection) -> None:
+        """Close the connection of an account that was banned or deleted while it connected: only those that were there
+        have been closed by that."""
+        if isinstance(connection.account, Guest):
+            return
+        try:
+            await self._entrance.check_may_enter(connection.account.id)
+        except Banned as error:
+            connection.tell(m.Error(code=error.code, says=error.says_in(connection.language)))
+            connection.close(CloseCode.SIGNED_OUT, error.code)
 
 
 async def _read(requests: Requests, receive: Receive) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from croupier.errors import CroupierError, IllegalAction, Unknown
 from croupier.kit.clock import Clock, system
@@ -37,6 +37,8 @@ from croupier.server.parts.bus import Bus
 from croupier.server.parts.front_parts import FrontParts
 from croupier.server.parts.mirror import Mirror
 from croupier.server.parts.remote_table import RemoteTable
+from croupier.server.parts.wire_errors import packed
+from croupier.server.people.restrictions import Restrictions
 from croupier.store.people.accounts import Account
 from croupier.store.store import Store
 from croupier.table.settings import Kind
@@ -65,6 +67,7 @@ class FrontHub:
         self.mirror = Mirror(bus, self._touched, self._moved)
         self.parts = FrontParts(self.id, self.mirror, bus)
         self.lobby = Lobby(self.mirror.tables, self.mirror.nicknames, lambda: self.online, every_ms=house.live.lobby_ms)
+        self.restrictions = Restrictions(store, clock=clock)
         self.lending = Lending(store, house.purse, self.is_at_a_table, clock=clock)
         self.card_payments: CardPayments | None = None
         self._limits = TableLimits(self.mirror.tables, most=house.tables_most, account_most=house.live.tables_most)
@@ -242,6 +245,18 @@ class FrontHub:
     def sign_out(self, account: Account) -> None:
         """Take an account out of every round, seat and search (LANDLORD:12.1)."""
         self._order_all(p.SignOut(account.id))
+        self._cut_off_fronts(account.name)
+
+    def kick(self, account: Account, why: CroupierError, table: int | None = None) -> None:
+        """Take an account out of a table, or out of the house, and say why. Raise Unknown if there is no such table."""
+        if table is not None:
+            self.start(self._ordered(self.room(table).server, p.Kick(account.id, packed(why), table)))
+            return
+        self._order_all(p.Kick(account.id, packed(why)))
+        told = m.Error(code=why.code, says=why.says)
+        self.bus.publish(p.FRONTS, p.TellAccount(account.name, Raw(msgspec.json.encode(told))))
+        for connection in self.presence.of(account.name):
+            connection.tell(m.Error(code=why.code, says=why.says_in(connection.language)))
         self._cut_off_fronts(account.name)
 
     def cut_off(self, name: str) -> None:

@@ -43,6 +43,9 @@ class FrontEntrance:
             hub.show_at(connection, table)
         return FrontRequests(hub, connection, self._matching)
 
+    async def check_may_enter(self, account: int) -> None:
+        await self._hub.restrictions.check_may_enter(account)
+
     def leave(self, connection: Connection) -> None:
         if self._matching:
             self._matching.forget(connection)

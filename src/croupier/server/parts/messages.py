@@ -12,6 +12,7 @@ from msgspec import Raw, Struct
 
 from croupier.games.game import SeatInfo
 from croupier.protocol import live as m
+from croupier.server.parts.wire_errors import WireError
 from croupier.table.overview import Status, TableOverview, TakenSeat
 from croupier.table.seat import QueuedPlayer
 from croupier.table.settings import Kind, TableSettings
@@ -171,6 +172,14 @@ class SignOut(Struct, frozen=True, tag=True):
     account: int
 
 
+class Kick(Struct, frozen=True, tag=True):
+    """Take an account out of a table, or out of all, and say why."""
+
+    account: int
+    why: WireError
+    table: int | None = None
+
+
 class CutOff(Struct, frozen=True, tag=True):
     """Close the connections of an account. Seats are kept."""
 
@@ -223,6 +232,7 @@ ToServer: TypeAlias = (
     | SeeOwn
     | AskSeated
     | SignOut
+    | Kick
     | CutOff
     | Known
     | ReopenTable

@@ -14,6 +14,7 @@ from croupier.server.parts import messages as p
 from croupier.server.parts.announcer import Announcer
 from croupier.server.parts.handover import Handover
 from croupier.server.parts.tickets import Tickets
+from croupier.server.parts.wire_errors import unpacked
 from croupier.server.practice import staged
 
 Handler = Callable[["TableRequests", Any], Awaitable[Struct | None]]
@@ -72,6 +73,10 @@ class TableRequests:
     async def sign_out(self, asked: p.SignOut) -> None:
         self._hub.sign_out(await self._hub.store.accounts.by_id(asked.account))
 
+    async def kick(self, asked: p.Kick) -> None:
+        account = await self._hub.store.accounts.by_id(asked.account)
+        self._hub.kick(account, unpacked(asked.why), asked.table)
+
     async def cut_off(self, asked: p.CutOff) -> None:
         self._hub.cut_off(asked.name)
 
@@ -115,6 +120,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     p.SeeOwn: TableRequests.see_own,
     p.AskSeated: TableRequests.ask_seated,
     p.SignOut: TableRequests.sign_out,
+    p.Kick: TableRequests.kick,
     p.CutOff: TableRequests.cut_off,
     p.Known: TableRequests.known,
     p.ReopenTable: TableRequests.reopen_table,

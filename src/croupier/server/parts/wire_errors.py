@@ -8,11 +8,13 @@ from msgspec import Struct
 from croupier.errors import BadOption, CroupierError, IllegalAction, Malformed, Unavailable, Unknown
 from croupier.server.http.authentication import Forbidden, NotSignedIn
 from croupier.server.ops.unforeseen import Unforeseen
+from croupier.server.people.restrictions import Banned
 from croupier.server.rate_limits import TooMany
 from croupier.words import Worded
 
 _SENT: Final[tuple[type[CroupierError], ...]] = (
-    CroupierError, IllegalAction, Malformed, BadOption, Unknown, Unavailable, Forbidden, NotSignedIn, Unforeseen,
+    CroupierError, IllegalAction, Malformed, BadOption, Unknown, Unavailable,
+    Forbidden, NotSignedIn, Banned, Unforeseen,
 )  # fmt: skip
 _KINDS: Final = {kind.__name__: kind for kind in _SENT}
 _PLAIN: Final = (str, int, float, bool, type(None))

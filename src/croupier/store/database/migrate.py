@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 from croupier.errors import BadOption
 from croupier.store.database.schema import metadata
 
-HEAD: Final = "0008"
+HEAD: Final = "0009"
 _VERSIONS: Final = "alembic_version"
 _LOCK: Final = 0x63726F7570696572  # any number, as long as all of us take the same
 

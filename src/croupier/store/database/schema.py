@@ -72,6 +72,7 @@ accounts: Final = table(
     whole("created_ns"),
     Column("login", Text),  # the name to sign in with: the account's own, or the one that a guest chose later
     Column("login_key", Text),
+    Column("deleted_ns", Int),  # when the account was deleted: its rounds stay under a pseudonym, which is its name
     UniqueConstraint("name_key"),
     UniqueConstraint("email_key"),
     UniqueConstraint("id", "role"),
@@ -120,9 +121,44 @@ tokens: Final = table(
     whole("created_ns"),
     Column("used_ns", Int),
     Column("revoked_ns", Int),
+    Column("scopes", Text, nullable=False, server_default=text("'play'")),  # separated by spaces
     UniqueConstraint("token_hash"),
     Index(None, "account_id"),
     sqlite_autoincrement=True,
+)
+
+# What an operator has imposed on an account. One without an end holds until it is lifted; of each kind one is in force.
+sanctions: Final = table(
+    "sanctions",
+    Column("id", Int, primary_key=True),
+    whole("account_id", ForeignKey("accounts.id")),
+    words("kind"),
+    words("why"),
+    Column("by_id", Int, ForeignKey("accounts.id")),
+    whole("at_ns"),
+    Column("until_ns", Int),
+    Column("lifted_ns", Int),
+    CheckConstraint("kind IN ('ban', 'mute', 'freeze')", name="kind"),
+    Index(None, "account_id"),
+    sqlite_autoincrement=True,
+)
+
+# Links with which people choose a new password. One that is used or replaced is gone.
+password_resets: Final = table(
+    "password_resets",
+    Column("secret_hash", Text, primary_key=True),
+    whole("account_id", ForeignKey("accounts.id")),
+    Column("by_id", Int, ForeignKey("accounts.id")),
+    whole("created_ns"),
+    whole("expires_ns"),
+    Index(None, "account_id"),
+)
+
+# Names of deleted accounts, as hashes. No account gets one again, since tables and programs may still know it.
+retired_names: Final = table(
+    "retired_names",
+    Column("name_hash", Text, primary_key=True),
+    whole("at_ns"),
 )
 
 tables: Final = table(

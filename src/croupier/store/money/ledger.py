@@ -72,9 +72,9 @@ class Money:
     async def balances(self, of: Kind | None = None) -> dict[str, Cents]:
         return await self._database.read(_all_balances, of)
 
-    async def history(self, account: str, *, limit: int = 100) -> list[Booked]:
-        """Return the transfers to and from an account, the latest first."""
-        return await self._database.read(_history, account, limit)
+    async def history(self, account: str, *, limit: int = 100, offset: int = 0) -> list[Booked]:
+        """Return the transfers to and from an account, the latest first, after leaving out so many of them."""
+        return await self._database.read(_history, account, limit, offset)
 
     async def wrong(self, stacks: Mapping[tuple[int, Seat], Cents] | None = None) -> list[str]:
         """Return what does not add up, a sentence each, or an empty list.
@@ -166,9 +166,10 @@ def _stand_and_booked(connection: Connection) -> tuple[dict[str, Cents], Counter
     return _all_balances(connection, None), booked
 
 
-def _history(connection: Connection, account: str, limit: int) -> list[Booked]:
+def _history(connection: Connection, account: str, limit: int, offset: int) -> list[Booked]:
     c = transfers.c
-    chosen = select(transfers).where(or_(c.source == account, c.target == account)).order_by(c.id.desc()).limit(limit)
+    chosen = select(transfers).where(or_(c.source == account, c.target == account)).order_by(c.id.desc())
+    chosen = chosen.limit(limit).offset(offset)
     return [
         Booked(Transfer(row.key, row.source, row.target, row.amount, row.why), row.at_ns, row.table_id, row.seq)
         for row in connection.execute(chosen)

@@ -1,5 +1,6 @@
 """Accounts: people and bots. Names, names to sign in with and e-mail addresses are unique, whatever their letter case;
-nicknames are free. A name never changes, since records go by it: a guest who registers chooses one to sign in with.
+nicknames are free. A name never changes, since records go by it: a guest who registers chooses one to sign in with,
+and an operator who renames a person changes that one. Only the deletion of an account replaces its name.
 
 The database itself holds that there is exactly one superuser: an index lets no second one in, and the row of
 `installation` points at one who can neither be removed nor get another role.
@@ -22,6 +23,7 @@ from croupier.store.database.schema import accounts, installation, results, sess
 from croupier.store.database.sql import storable
 from croupier.store.money.ledger import Booked, post
 from croupier.store.people.account_lock import lock
+from croupier.store.people.retired_names import check_not_retired
 
 
 class NewAccount(Struct, frozen=True, kw_only=True):
@@ -38,7 +40,9 @@ class NewAccount(Struct, frozen=True, kw_only=True):
 
 class Account(Struct, frozen=True, kw_only=True):
     """A person or a bot. `login` is the name to sign in with; a `guest` has no password yet, and is known by its
-    session. `score` is what it has gained in games without chips; `online`, whether a session lives."""
+    session. `score` is what it has gained in games without chips; `online`, whether a session lives; of one that is
+    `deleted` only its rounds are left, under the name it has now. A `house_bot` is the house's own, without a
+    password."""
 
     id: int
     name: str
@@ -51,6 +55,8 @@ class Account(Struct, frozen=True, kw_only=True):
     created_ns: int
     score: Chips
     online: bool
+    deleted: bool = False
+    house_bot: bool = False
 
 
 class Keeping(Struct, frozen=True, kw_only=True):
@@ -99,6 +105,15 @@ class Accounts:
     async def all(self, *, now_ns: int = 0) -> list[Account]:
         return await self._database.read(_all, now_ns)
 
+    async def found(self, search: str, *, limit: int, offset: int, now_ns: int) -> list[Account]:
+        """Return accounts whose name, nickname, name to sign in with or e-mail address has this text in it, the latest
+        first; an empty text is in all."""
+        return await self._database.read(_searched, search.strip(), limit, offset, now_ns)
+
+    async def superuser(self) -> Account:
+        """Return the superuser. Raise Unknown if the house was never opened."""
+        return await self._database.read(_found, accounts.c.role == "superuser", 0, "superuser")
+
     async def nicknames(self, names: Collection[str]) -> dict[str, str]:
         """Return the nicknames of those who have an account, by name."""
         return await self._database.read(_nicknames, names)
@@ -114,9 +129,10 @@ class Accounts:
         nickname: str | None = None,
         email: str | None = None,
         role: Role | None = None,
+        login: str | None = None,
     ) -> Account:
         """Change what is given. A name never changes: records go by it. A password changes by `Credentials`."""
-        given = {"nickname": nickname, "email": email, "role": role}
+        given = {"nickname": nickname, "email": email, "role": role, "login": login}
         return await self._changed(_change, account_id, {key: said for key, said in given.items() if said is not None})
 
     async def keep(self, account_id: int, chosen: Keeping) -> Account | None:
@@ -154,6 +170,7 @@ def _refusal(reason: str) -> CroupierError:
 
 
 def _create(connection: Connection, new: NewAccount, at_ns: int, purse: Purse | None) -> Account:
+    check_not_retired(connection, folded(new.name))
     row = {
         "name": storable(new.name),
         "name_key": folded(new.name),
@@ -188,6 +205,9 @@ def _change(connection: Connection, account_id: int, changed: dict[str, str]) ->
     values: dict[str, str] = {key: storable(said) for key, said in changed.items()}
     if "email" in values:
         values["email_key"] = folded(values["email"])
+    if "login" in values:
+        values["login_key"] = folded(values["login"])
+        check_not_retired(connection, values["login_key"])
     if values:
         connection.execute(update(accounts).where(accounts.c.id == account_id).values(**values))
     return _found(connection, accounts.c.id == account_id, 0, str(account_id))
@@ -196,6 +216,7 @@ def _change(connection: Connection, account_id: int, changed: dict[str, str]) ->
 def _keep(connection: Connection, account_id: int, chosen: Keeping) -> Account | None:
     if lock(connection, account_id) is not None:
         return None
+    check_not_retired(connection, folded(chosen.login))
     values = {
         "login": storable(chosen.login),
         "login_key": folded(chosen.login),
@@ -222,14 +243,18 @@ def _chosen(now_ns: int) -> Any:
     points = select(func.coalesce(func.sum(results.c.gained - results.c.given), 0))
     points = points.where(results.c.account_id == c.id, results.c.for_chips == 0)
     live = select(sessions.c.token_hash).where(sessions.c.account_id == c.id, sessions.c.expires_ns > now_ns)
-    guest = and_(c.password.is_(None), c.kind == "person").label("guest")
-    columns = (c.id, c.name, c.login, guest, c.nickname, c.email, c.kind, c.role, c.created_ns)
-    return select(*columns, points.scalar_subquery().label("score"), live.exists().label("online"))
+    deleted = c.deleted_ns.is_not(None)
+    guest = and_(c.password.is_(None), c.kind == "person", ~deleted).label("guest")
+    house_bot = and_(c.password.is_(None), c.kind == "bot", ~deleted).label("house_bot")
+    columns = (c.id, c.name, c.login, guest, house_bot, c.nickname, c.email, c.kind, c.role, c.created_ns)
+    return select(
+        *columns, deleted.label("deleted"), points.scalar_subquery().label("score"), live.exists().label("online")
+    )
 
 
 def _account(row: Any) -> Account:
-    told = {"score": int(row.score), "online": bool(row.online), "guest": bool(row.guest)}
-    return Account(**dict(row._mapping) | told)
+    told = {name: bool(getattr(row, name)) for name in ("online", "guest", "deleted", "house_bot")}
+    return Account(**dict(row._mapping) | told | {"score": int(row.score)})
 
 
 def _found(connection: Connection, which: ColumnElement[bool], now_ns: int, called: str) -> Account:
@@ -241,6 +266,15 @@ def _found(connection: Connection, which: ColumnElement[bool], now_ns: int, call
 
 def _all(connection: Connection, now_ns: int) -> list[Account]:
     return [_account(row) for row in connection.execute(_chosen(now_ns).order_by(accounts.c.id))]
+
+
+def _searched(connection: Connection, text: str, limit: int, offset: int, now_ns: int) -> list[Account]:
+    c, key = accounts.c, folded(text)
+    has = [column.contains(key, autoescape=True) for column in (c.name_key, c.login_key, c.email_key)]
+    # Nicknames are found as they are written, too: SQLite has small letters of ASCII only.
+    has += [func.lower(c.nickname).contains(key, autoescape=True), c.nickname.contains(text, autoescape=True)]
+    chosen = _chosen(now_ns).where(or_(*has)) if key else _chosen(now_ns)
+    return [_account(row) for row in connection.execute(chosen.order_by(c.id.desc()).limit(limit).offset(offset))]
 
 
 def _nicknames(connection: Connection, names: Collection[str]) -> dict[str, str]:

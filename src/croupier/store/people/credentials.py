@@ -1,9 +1,9 @@
 """Changes of an account's password, in one transaction with all that ends by them."""
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, delete, update
 
 from croupier.store.database.engine import Database
-from croupier.store.database.schema import accounts
+from croupier.store.database.schema import accounts, password_resets
 from croupier.store.people.account_lock import lock
 from croupier.store.people.sign_ins import end_all
 from croupier.store.people.tokens import revoke_all
@@ -16,8 +16,8 @@ class Credentials:
         self._database = database
 
     async def change_password(self, account_id: int, before: str, after: str, *, at_ns: int) -> bool:
-        """Replace the hash of a password, end all sessions of the account and revoke its tokens. Return whether the
-        password was still `before`; if not, nothing has changed."""
+        """Replace the hash of a password, end all sessions of the account, revoke its tokens and void its reset link.
+        Return whether the password was still `before`; if not, nothing has changed."""
         return await self._database.write(_change_password, account_id, before, after, at_ns)
 
     async def rehash(self, account_id: int, before: str, after: str) -> bool:
@@ -35,6 +35,7 @@ def _replace(connection: Connection, account_id: int, before: str, after: str) -
 def _change_password(connection: Connection, account_id: int, before: str, after: str, at_ns: int) -> bool:
     if not _replace(connection, account_id, before, after):
         return False
+    connection.execute(delete(password_resets).where(password_resets.c.account_id == account_id))
     end_all(connection, account_id)
     revoke_all(connection, account_id, at_ns)
     return True

@@ -8,6 +8,7 @@ from croupier.store.database.faults import dispensable
 from croupier.store.database.schema import sessions
 from croupier.store.database.sql import storable
 from croupier.store.people.account_lock import lock
+from croupier.store.people.sanctions import in_force
 
 
 class SignIn(Struct, frozen=True):
@@ -37,7 +38,7 @@ class SignIns:
         """Begin a session, and return the hashes of those that it has ended.
 
         `password` is the hash that the account's password was checked against. Return None, and begin nothing, if the
-        account has another one by now: a change of the password ends sign-ins that are under way, too.
+        account has another one by now, or is banned: a change of the password and a ban end sign-ins under way, too.
         """
         made = SignIn(account_id, now_ns, now_ns, expires_ns, storable(address))
         return await self._database.write(_begin, token_hash, made, password)
@@ -69,6 +70,8 @@ class SignIns:
 
 def _begin(connection: Connection, token_hash: str, made: SignIn, password: str | None) -> list[str] | None:
     if lock(connection, made.account_id) != password and password is not None:
+        return None
+    if in_force(connection, made.account_id, "ban", made.created_ns):
         return None
     ended = end_all(connection, made.account_id)
     row = {name: getattr(made, name) for name in made.__struct_fields__} | {"token_hash": token_hash}

@@ -1,11 +1,14 @@
-"""Personal tokens, with which bots sign in. Only their hashes are kept."""
+"""Personal tokens, with which bots sign in and operators' programs ask. Only their hashes are kept."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection, insert, select, update
 
 from croupier.errors import BadOption, Unknown
+from croupier.protocol.roles import Scope
 from croupier.store.database.engine import Database
 from croupier.store.database.faults import dispensable
 from croupier.store.database.schema import sessions, tokens
@@ -21,6 +24,7 @@ class Token(Struct, frozen=True):
     created_ns: int
     used_ns: int | None
     revoked_ns: int | None
+    scopes: tuple[Scope, ...] = ("play",)
 
 
 class Tokens:
@@ -36,10 +40,12 @@ class Tokens:
         at_ns: int,
         most: int | None = None,
         by: str | None = None,
+        scopes: Sequence[Scope] = ("play",),
     ) -> Token | None:
         """Create a token, or return None if `by`, the hash of the session that asks, has ended meanwhile, as when the
         password was changed. Raise BadOption if the account has as many as `most` that are not revoked."""
-        return await self._database.write(_create, account_id, storable(label), token_hash, at_ns, most, by)
+        made = Token(0, storable(label), at_ns, None, None, tuple(scopes))
+        return await self._database.write(_create, account_id, made, token_hash, most, by)
 
     async def account_of(self, token_hash: str, *, now_ns: int) -> int | None:
         """Return whose token it is, or None if it is unknown or revoked. The time of last use is kept to the minute,
@@ -53,6 +59,10 @@ class Tokens:
                 await self._database.write(_use, token_hash, now_ns)
         return account_id
 
+    async def scopes_of(self, token_hash: str) -> tuple[Scope, ...]:
+        """Return what a token may be used for: nothing, if it is unknown."""
+        return await self._database.read(_scopes, token_hash)
+
     async def of(self, account_id: int) -> list[Token]:
         """Return the tokens of an account, with those that were revoked."""
         return await self._database.read(_of, account_id)
@@ -63,7 +73,7 @@ class Tokens:
 
 
 def _create(
-    connection: Connection, account_id: int, label: str, token_hash: str, at_ns: int, most: int | None, by: str | None
+    connection: Connection, account_id: int, made: Token, token_hash: str, most: int | None, by: str | None
 ) -> Token | None:
     lock(connection, account_id)
     live = sum([token.revoked_ns is None for token in _of(connection, account_id)])
@@ -71,9 +81,10 @@ def _create(
         raise BadOption("token/too-many", n=live)
     if by is not None and not _is_signed_in(connection, account_id, by):
         return None
-    row = {"account_id": account_id, "label": label, "token_hash": token_hash, "created_ns": at_ns}
+    row = {"account_id": account_id, "label": made.label, "token_hash": token_hash, "created_ns": made.created_ns}
+    row["scopes"] = " ".join(made.scopes)
     [token_id] = connection.execute(insert(tokens).returning(tokens.c.id), row).one()
-    return Token(token_id, label, at_ns, None, None)
+    return replace(made, id=token_id)
 
 
 def _is_signed_in(connection: Connection, account_id: int, session: str) -> bool:
@@ -89,6 +100,11 @@ def _found(connection: Connection, token_hash: str) -> tuple[int, int | None] | 
     return (row.account_id, row.used_ns) if row else None
 
 
+def _scopes(connection: Connection, token_hash: str) -> tuple[Scope, ...]:
+    row = connection.execute(select(tokens.c.scopes).where(tokens.c.token_hash == token_hash)).one_or_none()
+    return tuple(row.scopes.split()) if row else ()
+
+
 def _use(connection: Connection, token_hash: str, now_ns: int) -> None:
     connection.execute(update(tokens).where(tokens.c.token_hash == token_hash).values(used_ns=now_ns))
 
@@ -96,7 +112,11 @@ def _use(connection: Connection, token_hash: str, now_ns: int) -> None:
 def _of(connection: Connection, account_id: int) -> list[Token]:
     columns = [tokens.c[name] for name in Token.__struct_fields__]
     chosen = select(*columns).where(tokens.c.account_id == account_id).order_by(tokens.c.id)
-    return [Token(*row) for row in connection.execute(chosen)]
+    return [_token(row) for row in connection.execute(chosen)]
+
+
+def _token(row: Any) -> Token:
+    return Token(**dict(row._mapping) | {"scopes": tuple(row.scopes.split())})
 
 
 def _revoke(connection: Connection, account_id: int, token_id: int, at_ns: int) -> None:

@@ -13,7 +13,7 @@ from tests.server.play import passive, play_rounds
 __all__ = ["anyio_backend", "place"]
 pytestmark = pytest.mark.anyio
 
-AT = "/api/superuser/operations"
+AT = "/api/operator/operations"
 
 
 async def audited(superuser: httpx.AsyncClient) -> list[str]:

@@ -21,8 +21,8 @@ const RULES: Place = { page: 'rules', path: '/rules', says: t('frame.rules'), ic
 export const ACCOUNT: Place = { page: 'account', path: '/account', says: t('frame.account'), icon: 'user' };
 
 /** Where one may go: strangers to the tables only where the house takes guests, to the house's own page who runs it. */
-export function places(who: 'stranger' | 'guest' | 'account' | 'superuser'): Place[] {
+export function places(who: 'stranger' | 'guest' | 'account' | 'operator' | 'superuser'): Place[] {
   if (who === 'stranger') return [RULES];
   if (who === 'guest') return [LOBBY, RULES];
-  return who === 'superuser' ? [LOBBY, STATISTICS, RULES, HOUSE] : [LOBBY, STATISTICS, RULES];
+  return who === 'account' ? [LOBBY, STATISTICS, RULES] : [LOBBY, STATISTICS, RULES, HOUSE];
 }

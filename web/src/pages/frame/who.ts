@@ -1,8 +1,9 @@
 import { session } from '../../lib/session.svelte';
 
 /** Who looks at this page, as far as it changes what is offered. */
-export function who(): 'stranger' | 'guest' | 'account' | 'superuser' {
+export function who(): 'stranger' | 'guest' | 'account' | 'operator' | 'superuser' {
   if (session.isSuperuser) return 'superuser';
+  if (session.may('see')) return 'operator';
   if (session.me) return 'account';
   return session.house?.guests ? 'guest' : 'stranger';
 }

@@ -15,6 +15,7 @@ from croupier.protocol.rest.errors import Error, others
 from croupier.server.http.authentication import Forbidden, NotSignedIn
 from croupier.server.http.rest.languages import language_of
 from croupier.server.ops.unforeseen import Unforeseen, refusal_of
+from croupier.server.people.restrictions import Banned
 from croupier.server.rate_limits import TooMany
 from croupier.words import sentence
 
@@ -23,6 +24,7 @@ AnyRequest = Request[Any, Any, Any]
 _STATUS: Final[dict[type[CroupierError], int]] = {
     NotSignedIn: 401,
     Forbidden: 403,
+    Banned: 403,
     Unknown: 404,
     IllegalAction: 409,
     Unavailable: 503,

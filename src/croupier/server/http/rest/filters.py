@@ -25,6 +25,11 @@ def with_filters() -> dict[str, Provide]:
     }
 
 
+def with_page() -> dict[str, Provide]:
+    """Return the dependency of controllers that list anything else: `page` is a Page."""
+    return {"page": Provide(page, sync_to_thread=False)}
+
+
 def played(
     table: Words = None,
     game: Words = None,

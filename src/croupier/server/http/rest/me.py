@@ -30,6 +30,7 @@ from croupier.server.http.middleware import address_of
 from croupier.server.http.rest.callers import Id, for_accounts
 from croupier.server.http.rest.errors import documented
 from croupier.server.http.rest.sign_in import cookie, profile
+from croupier.server.people.permissions import scopes
 from croupier.store.money.ledger import Booked
 from croupier.store.people.tokens import Token
 from croupier.store.rounds.results import Result
@@ -107,9 +108,13 @@ class MeController(Controller):
     ) -> TokenMade:
         """Make a token, with which a bot signs in as you: `Authorization: Bearer ...`."""
         _by_session(caller)
-        token, secret = await house.authenticator.new_token(caller, data.label)
+        allowed = scopes(caller.account.role)
+        if beyond := [scope for scope in data.scopes if scope not in allowed]:
+            raise Forbidden("token/beyond-role", scope=beyond[0], field="scopes")
+        chosen = tuple(dict.fromkeys(data.scopes))
+        token, secret = await house.authenticator.new_token(caller, data.label, chosen)
         house.log.note("token made", account=caller.account.name, token=token.id)
-        return TokenMade(id=token.id, label=token.label, secret=secret)
+        return TokenMade(id=token.id, label=token.label, secret=secret, scopes=token.scopes)
 
     @delete("/tokens/{token:int}", operation_id="revokeToken", responses=documented(403, 404))
     async def revoke(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], token: Id) -> None:
@@ -126,11 +131,12 @@ class MeController(Controller):
         mine = wallet(caller.account.id)
         return [_movement(booked, mine) for booked in await house.store.money.history(mine)]
 
-    @post("/loan", operation_id="borrow", status_code=200, responses=documented(403))
+    @post("/loan", operation_id="borrow", status_code=200, responses=documented(403, 409))
     async def borrow(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Borrowing]
     ) -> Money:
         """Borrow, where the house lends and you are broke."""
+        await house.hub.restrictions.check_may_pay(caller.account.id)
         await house.hub.lending.borrow(caller.account, data.key)
         return await _money(house, caller)
 

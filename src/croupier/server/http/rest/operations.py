@@ -1,4 +1,4 @@
-"""`/api/superuser/operations`: running a house: notices, maintenance, closed tables, what is kept. All is audited."""
+"""`/api/operator/operations`: running a house: notices, maintenance, closed tables, what is kept. All is audited."""
 
 from litestar import Controller, delete, get, post, put
 from litestar.di import NamedDependency
@@ -17,51 +17,49 @@ from croupier.protocol.rest.operations import (
 )
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
-from croupier.server.http.rest.callers import Id, Most, for_superuser
+from croupier.server.http.rest.callers import Id, Most
 from croupier.server.http.rest.errors import documented
-from croupier.store.people.audit import Noted
-
-FOR_OPERATORS = (for_superuser,)  # the one place that says who runs a house
+from croupier.server.http.rest.permission_guard import for_operators, note
 
 
 class OperationsController(Controller):
     """Endpoints for operators."""
 
-    path = "/api/superuser/operations"
+    path = "/api/operator/operations"
     tags = ("operations",)
-    guards = FOR_OPERATORS
+    guards = (for_operators,)
 
-    @get("/", operation_id="operations", responses=documented(403))
+    @get("/", operation_id="operations", responses=documented(403), may="house")
     async def operations(self, house: NamedDependency[HouseContext]) -> OperationsTold:
         """Return what is announced, whether the house is closed or will be, and what is kept."""
         return _told(house)
 
-    @put("/notice", operation_id="announce", responses=documented(403))
+    @put("/notice", operation_id="announce", responses=documented(403), may="house")
     async def announce(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[NoticeAsked]
     ) -> OperationsTold:
         """Show all clients a line of text, also those that connect later."""
         await house.state.announce(data.says, for_s=None if data.minutes is None else data.minutes * 60)
-        await _note(house, caller, "announced", data.says)
+        await note(house, caller, "announced", data.says)
         return _told(house)
 
-    @delete("/notice", operation_id="takeNoticeBack", status_code=200, responses=documented(403))
+    @delete("/notice", operation_id="takeNoticeBack", status_code=200, responses=documented(403), may="house")
     async def take_back(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> OperationsTold:
         """Take the line of text back."""
         await house.state.take_back()
-        await _note(house, caller, "took a notice back")
+        await note(house, caller, "took a notice back")
         return _told(house)
 
-    @put("/maintenance", operation_id="planMaintenance", responses=documented(403))
+    @put("/maintenance", operation_id="planMaintenance", responses=documented(403), may="house")
     async def maintain(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[MaintenanceAsked]
     ) -> OperationsTold:
         """Close the house in so many minutes. Clients see the time run; then rounds end and no more begin."""
         await house.state.close(data.why, in_s=data.minutes * 60)
-        await _note(house, caller, "planned maintenance", f"in {data.minutes} minutes: {data.why}")
+        await note(house, caller, "planned maintenance", f"in {data.minutes} minutes: {data.why}")
         return _told(house)
 
-    @delete("/maintenance", operation_id="endMaintenance", status_code=200, responses=documented(403))
+    @delete("/maintenance", operation_id="endMaintenance", status_code=200, responses=documented(403), may="house")
     async def end_maintenance(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]
     ) -> OperationsTold:
@@ -69,12 +67,12 @@ class OperationsController(Controller):
         was_closed = bool(house.state.closed)
         await house.state.open()
         if was_closed:
-            await _note(house, caller, "opened the house")
+            await note(house, caller, "opened the house")
         else:
-            await _note(house, caller, "called maintenance off")
+            await note(house, caller, "called maintenance off")
         return _told(house)
 
-    @get("/closed-tables", operation_id="closedTables", responses=documented(403))
+    @get("/closed-tables", operation_id="closedTables", responses=documented(403), may="house")
     async def closed_tables(self, house: NamedDependency[HouseContext], limit: Most = 50) -> list[ClosedTable]:
         """List tables that have closed, the last one first."""
         await house.hub.closings_stored()
@@ -92,32 +90,28 @@ class OperationsController(Controller):
         ]
 
     @post(
-        "/tables/{table:int}/reopen", operation_id="reopenTable", status_code=200, responses=documented(403, 404, 409)
+        "/tables/{table:int}/reopen",
+        operation_id="reopenTable",
+        status_code=200,
+        responses=documented(403, 404, 409),
+        may="house",
     )
     async def reopen(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], table: Id
     ) -> TableReopened:
         """Open a closed table again: the same number, settings and history, and all seats empty."""
         room = await house.hub.reopen(table)
-        await _note(house, caller, "reopened a table", room.overview.settings.name, table=table)
+        await note(house, caller, "reopened a table", room.overview.settings.name, table=table)
         return TableReopened(table=table, name=room.overview.settings.name)
 
-    @post("/retention", operation_id="deleteOldRounds", status_code=200, responses=documented(403, 409))
+    @post("/retention", operation_id="deleteOldRounds", status_code=200, responses=documented(403, 409), may="house")
     async def retain(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[RetentionAsked]
     ) -> OperationsTold:
         """Begin to delete the records, decisions, journal entries and chat that are older than so many days."""
         await house.retention.begin(data.days, who=caller.account.name, account_id=caller.account.id)
-        await _note(house, caller, "asked to delete old rounds", f"older than {data.days} days")
+        await note(house, caller, "asked to delete old rounds", f"older than {data.days} days")
         return _told(house)
-
-
-async def _note(house: HouseContext, caller: Caller, what: str, detail: str = "", *, table: int | None = None) -> None:
-    account = caller.account
-    noted = Noted(
-        at_ns=house.clock(), who=account.name, what=what, account_id=account.id, table_id=table, detail=detail
-    )
-    await house.store.audit.note(noted)
 
 
 def _told(house: HouseContext) -> OperationsTold:

@@ -8,25 +8,18 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from croupier.errors import CroupierError
+from croupier.protocol.rest.people import Reset, ResetDone
 from croupier.protocol.rest.sign_in import Credentials, Profile, Registration
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import COOKIE, SESSION_S, Caller, Forbidden, SignedIn
 from croupier.server.http.middleware import address_of
 from croupier.server.http.rest.callers import ANYBODY
 from croupier.server.http.rest.errors import documented
+from croupier.server.people.permissions import functions
 from croupier.store.people.accounts import Account
+from croupier.store.people.audit import Noted
 
-SUPERUSER_FUNCTIONS: Final = (
-    "users",
-    "statistics",
-    "deals",
-    "audit",
-    "modules",
-    "tables",
-    "house",
-    "operations",
-    "watch",
-)
+SUPERUSER_FUNCTIONS: Final = ("users", "statistics", "deals", "audit", "modules", "tables", "watch")
 _NO_COOKIE: Final = Cookie(COOKIE, "/", "", max_age=0, httponly=True, samesite="lax")
 
 
@@ -41,7 +34,7 @@ def profile(account: Account) -> Profile:
         kind=account.kind,
         role=account.role,
         score=account.score,
-        functions=SUPERUSER_FUNCTIONS if account.role == "superuser" else (),
+        functions=(*functions(account.role), *(SUPERUSER_FUNCTIONS if account.role == "superuser" else ())),
     )
 
 
@@ -104,6 +97,20 @@ class SessionController(Controller):
         guest = await house.registrar.guest(address=address)
         house.log.note("registered", account=guest.name, address=address)
         return _entered(request, house, await house.authenticator.admit(guest.id, address=address))
+
+    @post("/reset", operation_id="reset", status_code=200, security=ANYBODY, responses=documented(403))
+    async def reset(
+        self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext], data: JSONBody[Reset]
+    ) -> ResetDone:
+        """Choose a new password by a link that an operator made. All sessions of the account end, and its tokens are
+        revoked."""
+        address = address_of(request.scope)
+        account = await house.registrar.reset(data.secret, data.password, data.confirmation, address=address)
+        house.hub.cut_off(account.name)
+        used = Noted(at_ns=house.clock(), who=account.name, what="used a reset link", account_id=account.id)
+        await house.store.audit.note(used)
+        house.log.note("password reset", account=account.name, address=address)
+        return ResetDone(login=account.login)
 
 
 def _entered(request: Request[Any, Any, Any], house: HouseContext, signed_in: SignedIn) -> Response[Profile]:

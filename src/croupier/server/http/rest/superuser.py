@@ -7,12 +7,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from croupier import __version__
-from croupier.errors import Unknown
+from croupier.errors import IllegalAction, Unknown
 from croupier.games import registry
 from croupier.protocol.rest.history import DealRow
 from croupier.protocol.rest.statistics import UserFigures
 from croupier.protocol.rest.superuser import Closing, HouseState, ModulesTold, UserChange
-from croupier.protocol.roles import Role
+from croupier.protocol.roles import RANKS, Role
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import Id, Time, Words, for_superuser
@@ -40,7 +40,7 @@ class SuperuserController(Controller):
         """List all accounts."""
         return await house.store.accounts.all(now_ns=house.clock())
 
-    @patch("/users/{name:str}", operation_id="changeUser", responses=documented(403, 404))
+    @patch("/users/{name:str}", operation_id="changeUser", responses=documented(403, 404, 409))
     async def change_user(
         self,
         house: NamedDependency[HouseContext],
@@ -50,8 +50,12 @@ class SuperuserController(Controller):
     ) -> Account:
         """Change an account's role."""
         account = await house.store.accounts.by_name(storable(name))
+        if account.deleted:
+            raise IllegalAction("account/deleted")
         role: Role = data.role
         changed = await house.store.accounts.change(account.id, role=role)
+        if RANKS[role] < RANKS[account.role]:
+            house.hub.cut_off(account.name)  # it was made with the role from before
         await _note(house, caller, "changed a role", f"{account.name}: {role}")
         return changed
 
@@ -131,7 +135,7 @@ class SuperuserController(Controller):
     @get("/house", operation_id="houseState", responses=documented(403))
     async def state(self, house: NamedDependency[HouseContext]) -> HouseState:
         """Return whether the house is open, and how busy it is."""
-        return _state(house)
+        return house_state(house)
 
     @post("/house/close", operation_id="closeHouse", status_code=200, responses=documented(403))
     async def close(
@@ -140,14 +144,14 @@ class SuperuserController(Controller):
         """Close the house: rounds under way are played to the end, and no more begin. Players keep their seats."""
         await house.state.close(data.why)
         await _note(house, caller, "closed the house", data.why)
-        return _state(house)
+        return house_state(house)
 
     @post("/house/open", operation_id="openHouse", status_code=200, responses=documented(403))
     async def open(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> HouseState:
         """Open the house again: rounds begin."""
         await house.state.open()
         await _note(house, caller, "opened the house")
-        return _state(house)
+        return house_state(house)
 
 
 async def _note(house: HouseContext, caller: Caller, what: str, detail: str = "", *, table: int | None = None) -> None:
@@ -163,7 +167,7 @@ def _modules(house: HouseContext) -> ModulesTold:
     return ModulesTold(folder=folder, games=tuple(registry.offers()), problems=tuple(registry.problems()))
 
 
-def _state(house: HouseContext) -> HouseState:
+def house_state(house: HouseContext) -> HouseState:
     hub = house.hub
     tables = [room.overview for room in hub.rooms.values()]
     kinds = Counter([seat.kind for table in tables for seat in table.taken])

@@ -1,0 +1,1 @@
+"""Who may do what in a house, and what operators have imposed on whom."""
