@@ -82,7 +82,7 @@ def test_a_hand_survives_the_server_that_plays_it(person: People, in_parts: Serv
     assert cards_in(mine) == held
     assert page.get_by_text(re.compile(r"deal \d+")).first.inner_text() == deal
     after = [url for url in addresses if not url.startswith(f"ws://localhost:{in_parts.port}/")]
-    assert after[-1] != before[-1]
+    assert len(after) > len(before)  # to the other server, or to the one that was started in its place
     turn.tap()
     expect(turn).to_be_hidden()
 
