@@ -7,29 +7,20 @@ from croupier.errors import CroupierError
 from croupier.protocol.live import Notice
 from croupier.protocol.rest.parts import PartsTold
 from croupier.server.live.guests import Guest
-from croupier.server.live.lobby import Lobby
+from croupier.server.live.lobby import Lobby, LobbyTable
 from croupier.server.live.presence import Presence
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.lending import Lending
 from croupier.server.people.restrictions import Restrictions
 from croupier.store.people.accounts import Account
-from croupier.table.overview import TableOverview
 from croupier.table.own_view import OwnView
 from croupier.table.settings import Kind
 
 
-class HouseTable(Protocol):
+class HouseTable(LobbyTable, Protocol):
     """An open table."""
 
-    @property
-    def id(self) -> int: ...
-    @property
-    def creator(self) -> str: ...
-    @property
-    def overview(self) -> TableOverview: ...
-    @property
-    def spectators(self) -> int: ...
     async def own_view(self, player: str) -> OwnView | None:
         """Return what a player sees of the running round; None: the player is not in it."""
         ...

@@ -7,7 +7,6 @@ it hears from their servers, and a client that loses its front connects to anoth
 import asyncio
 import logging
 import secrets
-from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from itertools import count
@@ -37,6 +36,7 @@ from croupier.server.parts.bus import Bus
 from croupier.server.parts.front_parts import FrontParts
 from croupier.server.parts.mirror import Mirror
 from croupier.server.parts.remote_table import RemoteTable
+from croupier.server.parts.table_locator import TableLocator
 from croupier.server.parts.wire_errors import packed
 from croupier.server.people.restrictions import Restrictions
 from croupier.store.people.accounts import Account
@@ -44,7 +44,6 @@ from croupier.store.store import Store
 from croupier.table.settings import Kind
 from croupier.words import sentence
 
-LOCATE_S: Final = 12.0  # for which a client's question waits until a table that moves has arrived
 OPEN_S: Final = 10.0  # for a table server to open a table: hashing its password takes a while
 _BEAT_S: Final = 1.0
 _LOOK_S: Final = 0.5
@@ -64,7 +63,8 @@ class FrontHub:
         self.opened_ms = clock() // 1_000_000
         self.writing = RetryingStore(store, self.tell_all, clock=clock)
         self.presence = Presence(house.live)
-        self.mirror = Mirror(bus, self._touched, self._moved)
+        self.mirror = Mirror(bus, self._touched, lambda table: self.locator.moved(table))
+        self.locator = TableLocator(store, bus, self.mirror, self.start)
         self.parts = FrontParts(self.id, self.mirror, bus)
         self.lobby = Lobby(self.mirror.tables, self.mirror.nicknames, lambda: self.online, every_ms=house.live.lobby_ms)
         self.restrictions = Restrictions(store, clock=clock)
@@ -77,7 +77,6 @@ class FrontHub:
         self.closed = False
         self.heard: list[Callable[[p.ToFronts], None]] = [self._heard]
         self._away = False
-        self._located: defaultdict[int, set[Connection]] = defaultdict(set)  # clients that know where a table is
         self._guests = count(1)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._lost_since: dict[int, float] = {}
@@ -112,7 +111,7 @@ class FrontHub:
         here = {id for id, answer in zip(known, answers, strict=True) if answer is None}
         until_s = asyncio.get_running_loop().time() + _HEAR_S
         while not here <= self.mirror.announced and asyncio.get_running_loop().time() < until_s:
-            await self._heard_more()
+            await self.mirror.heard_more()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something in a task of its own, until the hub closes."""
@@ -203,7 +202,7 @@ class FrontHub:
         """Return the answer of the table server with the fewest tables. Raise IllegalAction if there is none."""
         until_s = asyncio.get_running_loop().time() + _HEAR_S
         while not (takers := self.mirror.takers()) and asyncio.get_running_loop().time() < until_s:
-            await self._heard_more()
+            await self.mirror.heard_more()
         if not takers:
             raise IllegalAction("parts/no-servers" if self.bus.is_connected else "parts/away")
         self.mirror.servers[takers[0].id].opening += 1
@@ -217,7 +216,7 @@ class FrontHub:
         await self.ask_one(p.ReopenTable(table), p.Made)
         until_s = asyncio.get_running_loop().time() + _HEAR_S
         while table not in self.rooms and asyncio.get_running_loop().time() < until_s:
-            await self._heard_more()
+            await self.mirror.heard_more()
         return self.room(table)
 
     async def closings_stored(self) -> None:
@@ -308,63 +307,11 @@ class FrontHub:
 
     def detach(self, connection: Connection) -> None:
         self.lobby.unwatch(connection)
-        for located in self._located.values():
-            located.discard(connection)
+        self.locator.forget(connection)
         self.presence.exit(connection)
-
-    async def located(self, connection: Connection, table: int, id: m.Id = None) -> m.At:
-        """Return where a client reaches a table, with a ticket. A table that moves is waited for. Raise IllegalAction
-        if that takes too long."""
-        until_s = asyncio.get_running_loop().time() + LOCATE_S
-        account = connection.account
-        number = 0 if isinstance(account, Guest) else account.id
-        while True:
-            server = await self._server_of(table)
-            known = self.mirror.servers.get(server)
-            if known and known.beat:
-                with suppress(CroupierError):
-                    asked = p.MakeTicket(number, table, account.kind)
-                    made = await self.bus.request(p.server_subject(server), asked, p.TicketMade, within_s=1.0)
-                    self._located[table].add(connection)
-                    return m.At(id=id, table=table, url=f"{known.beat.url}/ws", ticket=made.ticket)
-            if asyncio.get_running_loop().time() >= until_s:
-                raise IllegalAction("table/moving" if self.bus.is_connected else "parts/away")
-            await self._heard_more()
-
-    async def _server_of(self, table: int) -> str:
-        """Return who plays a table; empty if that is not known yet. Raise Unknown if there is no such table."""
-        if found := self.mirror.tables.get(table):
-            return found.server
-        row = await self.store.tables.by_id(table)
-        if row.closed_ns is not None or row.owner_id is not None:
-            raise Unknown("table/unknown", key="table/no-number", number=table)
-        return ""
-
-    async def _heard_more(self) -> None:
-        """Wait until something is heard of the tables, for a moment at most."""
-        self.mirror.changed.clear()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_LOOK_S / 2):
-                await self.mirror.changed.wait()
-
-    def show_at(self, connection: Connection, table: int) -> None:
-        """Tell a client where a table is played, as soon as that is known."""
-        self.start(self._shown_at(connection, table))
-
-    async def _shown_at(self, connection: Connection, table: int) -> None:
-        until_s = asyncio.get_running_loop().time() + LOCATE_S
-        while table not in self.rooms and asyncio.get_running_loop().time() < until_s:
-            await self._heard_more()
-        with suppress(CroupierError):
-            at = await self.located(connection, table)
-            connection.tell(at)
 
     def _touched(self, table: RemoteTable) -> None:
         self.lobby.touch(table)
-
-    def _moved(self, table: RemoteTable) -> None:
-        for connection in self._located.pop(table.id, ()):
-            connection.tell(m.Moved(table.id))
 
     def _hear(self, told: p.ToFronts) -> None:
         for hear in self.heard:
@@ -389,7 +336,7 @@ class FrontHub:
         for connection in self.presence.of(told.name):
             connection.tell(msgspec.json.decode(told.message, type=m.ToClient))
             if told.at is not None:
-                self.show_at(connection, told.at)
+                self.locator.show(connection, told.at)
 
     def _connection_changed(self) -> None:
         """Say that the tables cannot be reached, or can be again."""

@@ -40,7 +40,7 @@ class FrontEntrance:
         for notice in hub.standing_notices():
             connection.tell(notice)
         for table in tables:
-            hub.show_at(connection, table)
+            hub.locator.show(connection, table)
         return FrontRequests(hub, connection, self._matching)
 
     async def check_may_enter(self, account: int) -> None:
@@ -85,7 +85,7 @@ class FrontRequests:
     async def _located(self, asked: Any) -> None:
         """Answer a request about a table with where it is played. It may take a while, in which others are served."""
         try:
-            at = await self._hub.located(self._connection, asked.table, asked.id)
+            at = await self._hub.locator.located(self._connection, asked.table, asked.id)
         except CroupierError as refusal:
             self._reader.refuse(asked.id, refusal)
         else:
@@ -138,7 +138,7 @@ class FrontRequests:
 
     def _opened(self, asked: m.Ask, table: int) -> None:
         self._reader.ok(asked, table=table)
-        self._hub.show_at(self._connection, table)
+        self._hub.locator.show(self._connection, table)
 
     async def seek(self, asked: m.Seek) -> None:
         if self._matching is None:

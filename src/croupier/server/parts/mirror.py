@@ -7,6 +7,7 @@ again; while NATS is away, the copy stays as it was.
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -26,6 +27,7 @@ from croupier.server.parts.messages import (
 from croupier.server.parts.remote_table import RemoteTable
 
 SILENT_S: Final = 4.0  # a part that gave no sign of life for so long is gone
+_MOMENT_S: Final = 0.25
 _AGAIN_S: Final = 0.5  # between two requests for all tables of a server
 _log: Final = logging.getLogger(__name__)
 
@@ -161,6 +163,13 @@ class Mirror:
                 self._release(table.id, id)
         for id in [id for id, front in self.fronts.items() if front.heard_s < late_s]:
             del self.fronts[id]
+
+    async def heard_more(self) -> None:
+        """Wait until something is heard of the tables, for a moment at most."""
+        self.changed.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_MOMENT_S):
+                await self.changed.wait()
 
     @property
     def announced(self) -> set[str]:
