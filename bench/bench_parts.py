@@ -31,7 +31,6 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
@@ -180,20 +179,22 @@ async def grown(house: OpenHouse, pulse: Pulse) -> int:
 
 
 def beyond(postgresql: PostgresqlServer, tables: int, seconds: float) -> None:
-    table = plain_table("", figures=("tables", "p99 ms before", "while asked", "actions/s", "while asked", "answers"))
-    for kind in KINDS:
-        add_asked(table, f"{kind}, full", in_process(full(kind, postgresql, tables, seconds)))
-    for kind in KINDS:
-        add_asked(table, f"{kind}, late", in_process(late(kind, postgresql, seconds)))
-    title = f"New tables asked for, {1 / ASK_S:g} a second, of a house that is full and of one {LATE_MS} ms late"
+    of_full = [in_process(full(kind, postgresql, tables, seconds)) for kind in KINDS]
+    report_asked(f"A house that is full is asked for {1 / ASK_S:g} tables a second more", of_full)
+    of_late = [in_process(late(kind, postgresql, seconds)) for kind in KINDS]
+    report_asked(f"So is one whose event loop was over {LATE_MS} ms late, a decision after {BUSY_PACE_S:g} s", of_late)
+
+
+def report_asked(title: str, asked: Sequence[Asked]) -> None:
+    table = plain_table("", figures=KINDS)
+    table.add_row("tables", *[str(one.tables) for one in asked])
+    table.add_row("p99 ms before", *[f"{one.before.p99:.1f}" for one in asked])
+    table.add_row("  while asked", *[f"{one.during.p99:.1f}" for one in asked])
+    table.add_row("actions a second before", *[f"{one.before.acts / one.before.seconds:,.0f}" for one in asked])
+    table.add_row("  while asked", *[f"{one.during.acts / one.during.seconds:,.0f}" for one in asked])
+    for code in sorted({code for one in asked for code in one.answers}):
+        table.add_row(code, *[f"{one.answers[code]:,}" for one in asked])
     show(title, table)
-
-
-def add_asked(table: Any, title: str, asked: Asked) -> None:
-    pair = (asked.before, asked.during)
-    rates = [f"{seen.acts / seen.seconds:,.0f}" for seen in pair]
-    answers = ", ".join([f"{code}: {count}" for code, count in asked.answers.most_common()])
-    table.add_row(title, str(asked.tables), *[f"{seen.p99:.1f}" for seen in pair], *rates, answers)
 
 
 @dataclass
@@ -255,18 +256,19 @@ async def _flood(house: OpenHouse, pulse: Pulse, into: Pulse, seconds: float) ->
 
 
 def flood(postgresql: PostgresqlServer, tables: int, seconds: float) -> None:
-    figures = ("p50 ms", "flooded", "p99 ms", "flooded", "more", "acts", "flooded", "cut off", "target")
-    table, answers = plain_table("", figures=figures), list[str]()
-    for kind in KINDS:
-        found = in_process(flooded(kind, postgresql, tables, seconds))
-        pair = (found.quiet, found.flood)
-        p50, p99 = ([f"{pulse.wait_ms(share):.2f}" for pulse in pair] for share in (0.5, 0.99))
-        acts = [f"{pulse.acts:,}" for pulse in pair]
-        target = "" if kind == "one process" else f"{MORE_MOST:.0%}: {'met' if found.more < MORE_MOST else 'MISSED'}"
-        table.add_row(kind, *p50, *p99, f"{found.more:+.0%}", *acts, str(found.refused), target)
-        answers.append(f"{kind}: " + ", ".join([f"{told} {count:,}" for told, count in sorted(found.answers.items())]))
+    found = [in_process(flooded(kind, postgresql, tables, seconds)) for kind in KINDS]
+    table = plain_table("", figures=KINDS)
+    for title, share in (("p50 ms", 0.5), ("p99 ms", 0.99), ("most ms", 1.0)):
+        table.add_row(title, *[f"{one.quiet.wait_ms(share):.2f}" for one in found])
+        table.add_row("  flooded", *[f"{one.flood.wait_ms(share):.2f}" for one in found])
+    table.add_row("p99, more by", *[f"{one.more:+.0%}" for one in found])
+    table.add_row(f"  target {MORE_MOST:.0%}", *["met" if one.more < MORE_MOST else "MISSED" for one in found])
+    table.add_row("actions", *[f"{one.quiet.acts:,}" for one in found])
+    table.add_row("  flooded", *[f"{one.flood.acts:,}" for one in found])
+    table.add_row("players cut off", *[f"{one.refused:,}" for one in found])
+    for told in sorted({told for one in found for told in one.answers}):
+        table.add_row(f"the flood: {told}", *[f"{one.answers[told]:,}" for one in found])
     show(f"{tables} tables, and {FLOOD} connections that hammer sign-in and lobby for {seconds:g} s at a time", table)
-    print("What the flood was answered:", *answers, "", sep="\n")
 
 
 def main(arguments: Sequence[str]) -> None:
