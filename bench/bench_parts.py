@@ -9,7 +9,7 @@ machine: on two cores the clients' own share is shown, too, and parts can win no
 
 - `hold`: at several numbers of tables, next to the rooms of `bench.paced_peer`, which decide and store nothing.
 - `beyond`: a house that has all the tables that it may have (`tables_most`), and one that is given more and more busy
-  tables (a decision after 0.1 s) until its event loop is later than `late_ms_most`, here 20 ms, and it opens no more.
+  tables (a decision after 0.02 s) until its event loop is later than `late_ms_most`, here 5 ms, and it opens no more.
   How long the players of running tables wait before new ones are asked for, and while they are, 20 times a second.
 - `flood`: 500 connections that hammer sign-in with wrong passwords and the lobby, each from an address of its own. In
   parts, core 0 has the front and the flood, core 1 the table servers, NATS, PostgreSQL and the players who are
@@ -47,7 +47,7 @@ KINDS = ("one process", "in parts")
 MEASUREMENTS = ("hold", "beyond", "flood")
 PACE_S, SECONDS, SETTLE_S = 1.0, 15.0, 3.0
 ASK_S = 0.05  # between two requests for a new table
-BUSY_PACE_S, BUSY_MOST, LATE_MS = 0.1, 120, 20
+BUSY_PACE_S, BUSY_STEP, BUSY_MOST, LATE_MS = 0.02, 20, 200, 5
 LATE_S = 6.0  # the house goes by the median of so long
 FLOOD, FLOOD_TURNS, FLOOD_BEGIN_S = 500, 2, 3.0
 MORE_MOST = 0.25  # of a wait, that a flood may add
@@ -159,23 +159,25 @@ async def full(kind: str, postgresql: PostgresqlServer, tables: int, seconds: fl
 
 
 async def late(kind: str, postgresql: PostgresqlServer, seconds: float) -> Asked:
-    """Give a house busy tables, one after another, until it opens no more, and then ask for more."""
+    """Give a house busy tables, more and more, until it opens no more, and then ask for more."""
     pulse = Pulse(BUSY_PACE_S)
-    file = house_file(BUSY_MOST * 10, late_ms=LATE_MS, pace_ms=100)
-    async with opened_house(kind, postgresql, file, (BUSY_MOST + 2) * SEATS) as house:
+    file = house_file(BUSY_MOST * 10, late_ms=LATE_MS, pace_ms=0)
+    async with opened_house(kind, postgresql, file, (BUSY_MOST + BUSY_STEP) * SEATS + 1) as house:
         tables = await grown(house, pulse)
         return await asked_for_more(house, pulse, tables, seconds)
 
 
 async def grown(house: OpenHouse, pulse: Pulse) -> int:
-    """Open tables until the house refuses; each fifth of them waits for what the house makes of the others."""
-    for tables in range(BUSY_MOST):
-        try:
-            await house.seat(pulse)
-        except Refused:
-            return tables
-        await asyncio.sleep(LATE_S / 5)
-    return BUSY_MOST
+    """Open tables until the house refuses one, and wait after each step until it can know how late it is. Return how
+    many there are."""
+    tables = 0
+    while tables < BUSY_MOST:
+        made = await asyncio.gather(*[house.seat(pulse) for _ in range(BUSY_STEP)], return_exceptions=True)
+        tables += sum([isinstance(one, int) for one in made])
+        if any([isinstance(one, Refused) for one in made]):
+            break
+        await asyncio.sleep(LATE_S)
+    return tables
 
 
 def beyond(postgresql: PostgresqlServer, tables: int, seconds: float) -> None:
