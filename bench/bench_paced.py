@@ -17,125 +17,31 @@ Nor can a house be faster than its disk: how long a plain commit of Python's sql
 import argparse
 import asyncio
 import gc
-import os
 import re
-import secrets
-import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from urllib.request import urlopen
-
-from sqlalchemy import Connection
 
 from bench.bench_house import in_process
 from bench.house_clients import connected
 from bench.house_peers import commit_waits
 from bench.paced_clients import Player, Pulse, RoomMember
+from bench.paced_house import CHIPS, SEATS, TARGET_MS, TOGETHER, Seen, cpu_s, house_file, measured, prepared, started
 from bench.timing import show
 from croupier.cli.output.columns import plain_table
-from croupier.server.http.authentication import hash_of
-from croupier.store.people import accounts, tokens
-from croupier.store.store import Store
 
-TABLES, SEATS, CHIPS = "500", 6, 1_000_000
+TABLES = "500"
 SECONDS, PACE_S = 30.0, 1.0
-TARGET_MS = 50.0
-TOGETHER = 25  # tables that fill at the same time
-HOUSE = """
-name = "paced"
-title = "Paced"
-tables_most = {tables}
-
-[limits]
-requests = {{ burst = 100_000, every_s = 0.0001 }}  # all players come from one address
-
-[live]
-close_s = 0.0
-
-[defaults]
-game = "holdem"
-seats = {seats}
-minimum = {seats}
-pace_ms = 1000
-buy_in = [1, {chips}]
-"""
 TABLE = '\n[[table]]\nname = "T{number}"\n'
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What was measured in a stretch of time. Waits are in milliseconds; `paused_s` is the garbage collector's."""
-
-    seconds: float
-    acts: int
-    cpu_s: float
-    p50: float
-    p99: float
-    most: float
-    paused_s: float = 0.0
-    longest_s: float = 0.0  # of its pauses, since the house was opened
-    commit: float = 0.0  # what a plain commit took meanwhile, p99
-
-
-async def prepared(folder: Path, count: int) -> list[str]:
-    """Make so many accounts in a new database, and return a token of each."""
-    secret = [secrets.token_urlsafe(24) for _ in range(count)]
-
-    def make(connection: Connection) -> None:
-        for nth, token in enumerate(secret):
-            new = accounts.NewAccount(name=f"bot{nth}", nickname=f"bot{nth}", kind="bot")
-            account = accounts._create(connection, new, 1, None)
-            made = tokens.Token(0, "bench", 1, None, None)
-            tokens._create(connection, account.id, made, hash_of(token), None, None)
-            tokens._use(connection, hash_of(token), time.time_ns())  # so that the first use is not stored one by one
-
-    async with Store.open(f"sqlite:///{folder / 'house.db'}") as store:
-        await store.database.write(make)
-    return secret
-
-
-@asynccontextmanager
-async def started(command: Sequence[str], folder: Path, port: str) -> AsyncIterator[tuple[int, int]]:
-    """Run a server and yield its process and its port, which the line says that matches."""
-    server = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True, cwd=folder)
-    assert server.stdout
-    try:
-        found = None
-        while not (found := re.search(port, server.stdout.readline())):
-            assert server.poll() is None, "the server has ended"
-        yield server.pid, int(found[1])
-    finally:
-        server.terminate()
-        await asyncio.to_thread(server.wait)
-        server.stdout.close()
-
-
-def cpu_s(process: int) -> float:
-    """Return the processor time of a process so far; 0 where the system does not tell."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-async def measured(process: int, pulse: Pulse, seconds: float) -> Seen:
-    pulse.clear()
-    begun, before = time.perf_counter(), cpu_s(process)
-    await asyncio.sleep(seconds)
-    took, used = time.perf_counter() - begun, cpu_s(process) - before
-    assert pulse.waits, "no act was broadcast"
-    return Seen(took, pulse.acts, used, pulse.wait_ms(0.5), pulse.wait_ms(0.99), pulse.wait_ms(1.0))
 
 
 async def seated(table: int, tokens: Sequence[str], pulse: Pulse, port: int, pages: bool) -> None:
     for token in tokens:
-        player = await connected(Player(token, pulse, brief=not pages), port)
+        player = await connected(Player(pulse, brief=not pages, token=token), port)
         await player.sit(table, CHIPS)
 
 
@@ -143,10 +49,19 @@ async def house(tables: int, seconds: float, pace_s: float, *, pages: bool) -> S
     pulse = Pulse(pace_s)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        tokens = await prepared(folder, tables * SEATS)
-        file = HOUSE.format(tables=tables, seats=SEATS, chips=CHIPS)
-        (folder / "house.toml").write_text(file + "".join([TABLE.format(number=nth) for nth in range(tables)]))
-        command = ("-m", "croupier", "serve", "--house", "house.toml", "--database", "sqlite:///house.db")
+        tokens = await prepared(f"sqlite:///{folder / 'house.db'}", tables * SEATS)
+        openings = [TABLE.format(number=nth) for nth in range(tables)]
+        (folder / "house.toml").write_text(house_file(tables) + "".join(openings))
+        command = (
+            sys.executable,
+            "-m",
+            "croupier",
+            "serve",
+            "--house",
+            "house.toml",
+            "--database",
+            "sqlite:///house.db",
+        )
         options = ("--any-port", "--port", "0", "--log", "house.log")
         async with started(command + options, folder, r"http://localhost:(\d+)") as (process, port):
             for first in range(0, tables, TOGETHER):
@@ -157,7 +72,7 @@ async def house(tables: int, seconds: float, pace_s: float, *, pages: bool) -> S
             await asyncio.sleep(3)
             before = await asyncio.to_thread(figures, port)
             disk = asyncio.create_task(asyncio.to_thread(commit_waits, folder, seconds))
-            seen = await measured(process, pulse, seconds)
+            seen = await measured(partial(cpu_s, process), pulse, seconds)
             commits = await disk
             after = await asyncio.to_thread(figures, port)
             refused = [*pulse.refused]
@@ -177,7 +92,7 @@ def figures(port: int) -> dict[str, float]:
 
 async def peer(tables: int, seconds: float, pace_s: float) -> Seen:
     pulse = Pulse(pace_s)
-    async with started(("-m", "bench.paced_peer"), Path.cwd(), r"(\d+)") as (process, port):
+    async with started((sys.executable, "-m", "bench.paced_peer"), Path.cwd(), r"(\d+)") as (process, port):
         rooms = [
             [await connected(RoomMember(table, seat, SEATS, pulse), port) for seat in range(SEATS)]
             for table in range(tables)
@@ -185,7 +100,7 @@ async def peer(tables: int, seconds: float, pace_s: float) -> Seen:
         for first, *_ in rooms:
             asyncio.get_running_loop().call_later(pulse.pause_s(), first.act, 0)
         await asyncio.sleep(3)
-        return await measured(process, pulse, seconds)
+        return await measured(partial(cpu_s, process), pulse, seconds)
 
 
 def main(arguments: Sequence[str]) -> None:

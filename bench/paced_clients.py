@@ -46,19 +46,24 @@ class Pulse:
         return waits[min(len(waits) - 1, int(len(waits) * share))] * 1000 if waits else 0.0
 
 
-class Player(Idle):
-    """Checks or calls at one table of a house, after a pause."""
+class Refused(Exception):
+    """Something that a house does not do. Its text is the code."""
 
-    def __init__(self, token: str, pulse: Pulse, *, brief: bool) -> None:
-        super().__init__(token)
+
+class Player(Idle):
+    """Checks or calls at one table of a house, after a pause. `hello` is its `token`, or the `ticket` that leads to a
+    table server."""
+
+    def __init__(self, pulse: Pulse, *, brief: bool = True, **hello: str) -> None:
+        super().__init__("")
         self.table = 0
         self._pulse = pulse
-        self._brief = brief
+        self._hello = {"brief": brief, **hello}
         self._asked = 0
-        self._seated: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._answer: asyncio.Future[dict[str, Any]] | None = None
 
     def begin(self) -> None:
-        self.send(type="hello", token=self.name, brief=self._brief)
+        self.send(type="hello", **self._hello)
         self._ping()
 
     def _ping(self) -> None:
@@ -67,10 +72,19 @@ class Player(Idle):
             self.send(type="ping", id=0)
             asyncio.get_running_loop().call_later(1.0, self._ping)
 
-    async def sit(self, table: int, chips: int) -> None:
+    async def ask(self, **message: Any) -> dict[str, Any]:
+        """Return the answer to a request. Raise Refused with its code if it is an error."""
+        self._answer = asyncio.get_running_loop().create_future()
+        self.send(**message, id=1)
+        answer = await self._answer
+        if answer["type"] == "error":
+            raise Refused(answer["code"])
+        return answer
+
+    async def sit(self, table: int, chips: int) -> dict[str, Any]:
+        """Take a seat. The answer is `at` if the table is played by another server."""
         self.table = table
-        self.send(type="sit", table=table, chips=chips, id=1)
-        await self._seated
+        return await self.ask(type="sit", table=table, chips=chips)
 
     def heard(self, message: dict[str, Any]) -> None:
         kind = message["type"]
@@ -78,8 +92,8 @@ class Player(Idle):
             self._pulse.told(self.table, message["since"])
             if choices := message.get("choices"):
                 self._decide(message["seq"], {"type": "Check" if "check" in choices else "Call"})
-        elif kind == "ok" and not self._seated.done():
-            self._seated.set_result(None)
+        elif self._answer and not self._answer.done() and message.get("id") == 1:
+            self._answer.set_result(message)
         elif kind == "error":
             self._refuse(message["says"])
         else:
@@ -90,9 +104,9 @@ class Player(Idle):
 
     def _refuse(self, says: str) -> None:
         self._pulse.refused.append(says)
-        for waiting in (self.ready, self._seated):
-            if not waiting.done():
-                waiting.set_exception(RuntimeError(says))
+        for waiting in (self.ready, self._answer):
+            if waiting and not waiting.done():
+                waiting.set_exception(Refused(says))
 
     def _decide(self, seq: int, action: dict[str, Any]) -> None:
         if seq != self._asked:  # a table that is shown anew asks again

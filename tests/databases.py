@@ -38,7 +38,7 @@ def postgresql() -> Iterator[str]:
     # All workers of a run share a server: pgserver counts who uses it, and the last one stops it.
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     folder = Path(tempfile.gettempdir()) / f"croupier-tests-{run}"
-    server = _server(folder)
+    server = server_in(folder)
     server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")  # it has nothing to lose
     yield server.get_uri()
     server.cleanup()
@@ -47,8 +47,10 @@ def postgresql() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _server(folder: Path) -> Any:
-    """pgserver keeps a lock where platformdirs says, which root and other users could not share: so say where."""
+def server_in(folder: Path) -> Any:
+    """A PostgreSQL server with its data in this folder.
+
+    pgserver keeps a lock where platformdirs says, which root and other users could not share: so say where."""
     lock = folder / "lock"
     folder.mkdir(exist_ok=True)
     lock.mkdir(mode=0o700, exist_ok=True)

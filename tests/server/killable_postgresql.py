@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.databases import _server
+from tests.databases import server_in
 
 GONE_S = 30
 
@@ -62,6 +62,6 @@ def _psutil() -> Any:
 @pytest.fixture
 def killable() -> Iterator[Killable]:
     with tempfile.TemporaryDirectory(prefix="croupier-killed-") as folder:
-        server = _server(Path(folder))
+        server = server_in(Path(folder))
         yield Killable(server)
         server.cleanup()

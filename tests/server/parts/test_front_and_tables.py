@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from croupier.server.config.live import Live
 from croupier.server.parts.tickets import Tickets
 from tests.databases import schema_of
 from tests.server.live_house import Client
@@ -19,7 +20,7 @@ from tests.server.parts.house_in_parts import HouseInParts, house_in_parts
 from tests.server.parts.players import Player
 
 pytestmark = pytest.mark.anyio
-NAMES = ("ann", "ben", "cem")
+NAMES = ("ann", "ben", "cem", "dot")
 _OPEN: list[Client] = []  # clients of the test that runs
 TABLE: dict[str, Any] = {"name": "Kairo", "game": "holdem", "pace_ms": 0, "buy_in": [1, None], "turn_s": 60}
 
@@ -100,6 +101,12 @@ async def test_a_table_is_opened_by_way_of_the_front_and_played_at_its_server(ho
         assert ann.errors == ben.errors == []
         answer = await ann.ask(table, "leave")
         assert answer["type"] == "ok"
+
+
+async def test_tables_that_are_opened_faster_than_announced_make_way_for_each_other(house: HouseInParts) -> None:
+    async with playing(house, "dot") as (dot,):
+        tables = [await opened(dot, name=f"M{nth}") for nth in range(Live().tables_most + 20)]
+        assert len({*tables}) == len(tables)
 
 
 async def test_a_connection_without_a_good_ticket_is_refused_and_counted(house: HouseInParts) -> None:

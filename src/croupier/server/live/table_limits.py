@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from croupier.errors import IllegalAction
+from croupier.errors import IllegalAction, Unknown
 from croupier.protocol.codes import ErrorCode
 from croupier.table.commands import Close
 from croupier.words import sentence
@@ -28,11 +28,12 @@ class ClosableTable(Protocol):
 
 
 async def close_table(table: ClosableTable, why: str, *, at_once: bool = False) -> None:
-    """Close a table when its round is over, or at once. One that is closed already stays so."""
+    """Close a table when its round is over, or at once. One that is closed already stays so, also one that its server
+    has forgotten and a front not yet."""
     try:
         await table.ask(Close(why, at_once))
-    except IllegalAction as refusal:
-        if refusal.code != ErrorCode.TABLE_CLOSED:
+    except (IllegalAction, Unknown) as refusal:
+        if refusal.code not in (ErrorCode.TABLE_CLOSED, ErrorCode.TABLE_UNKNOWN):
             raise
 
 

@@ -23,11 +23,14 @@ class RemoteTable:
         self.overview = overview_in(summary)
         self.server = server
         self.is_idle = True
+        self._asked_to_close = False
         self._bus = bus
 
     @property
     def is_empty(self) -> bool:
-        return not self.overview.taken
+        """Return whether it could make way. One that has been asked to close does so only once: until its server
+        announces what became of it, the next one makes way."""
+        return not self.overview.taken and not self._asked_to_close
 
     @property
     def is_houses_own(self) -> bool:
@@ -50,6 +53,7 @@ class RemoteTable:
 
     async def ask(self, command: Close) -> None:
         """Close the table, when its round is over or at once."""
+        self._asked_to_close = True
         await self._bus.order(self._subject, CloseTable(self.id, command.why, command.at_once))
 
     @property
