@@ -14,6 +14,7 @@ from typing import Any
 from croupier.cli.main import main
 from croupier.server.live import retrying_store
 from croupier.store.database import engine, write_check
+from croupier.store.database.kept_connection import KeptConnection
 
 
 def _hangs() -> bool:
@@ -35,4 +36,5 @@ if __name__ == "__main__":
     retrying_store.CLOSING_S = 1  # type: ignore[misc]
     write_check.FRESH_S = write_check.PATIENCE_S = 0.5  # type: ignore[misc]
     engine._transacted = _hanging(engine._transacted)
+    KeptConnection.transacted = _hanging(KeptConnection.transacted)  # type: ignore[method-assign]
     sys.exit(main())

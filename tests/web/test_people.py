@@ -96,7 +96,9 @@ def test_an_administrator_gives_money_which_stands_in_the_ledger_and_sees_no_hid
     uid = found(superuser, "Adalbert")["uid"]
     superuser.asked(f"/api/people/{uid}/role", {"role": "administrator"})
     page = person_page(ada, "Dorothea")
-    expect(page.get_by_role("navigation", name="House").get_by_role("link")).to_have_text(["House", "Users"])
+    expect(page.get_by_role("navigation", name="House").get_by_role("link")).to_have_text(
+        ["House", "Operations", "Users"]
+    )
     money = page.get_by_role("region", name="Money")
     expect(money).to_contain_text("$1,000")
     money.get_by_role("button", name="Give").click()

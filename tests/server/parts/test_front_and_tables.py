@@ -55,10 +55,12 @@ async def _hung_up(house: HouseInParts) -> AsyncIterator[None]:
 async def playing(house: HouseInParts, *names: str) -> AsyncIterator[list[Player]]:
     players = [Player(name, [house.front_url], random.Random(name)) for name in names]
     tasks = [asyncio.create_task(player.play()) for player in players]
-    yield players
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    try:
+        yield players
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def opened(player: Player, **about: Any) -> int:
@@ -110,13 +112,13 @@ async def test_tables_that_are_opened_faster_than_announced_make_way_for_each_ot
 
 
 async def test_a_connection_without_a_good_ticket_is_refused_and_counted(house: HouseInParts) -> None:
-    async with playing(house, "ann", "ben") as (ann, _):
+    async with playing(house, "ann", "ben") as (ann, ben):
         table = await opened(ann)
-        at = await located(ann, table)
+        at = await located(ben, table)  # who does not go there, unlike ann, who has opened it
         used = at["ticket"]
         welcome, _ = await hello(at["url"], ticket=used)
         assert welcome["type"] == "welcome"
-        assert welcome["you"]["name"] == "ann"
+        assert welcome["you"]["name"] == "ben"
         forged = Tickets(lambda: 0).make(1, table, "person")
         for ticket, code in [
             ({"ticket": used}, "ticket/used"),
@@ -135,7 +137,7 @@ async def test_a_connection_without_a_good_ticket_is_refused_and_counted(house: 
 async def test_a_ticket_opens_one_table_and_player_messages_only(house: HouseInParts) -> None:
     async with playing(house, "ann", "ben") as (ann, ben):
         table, other = await opened(ann), await opened(ben)
-        at = await located(ann, table)
+        at = await located(ben, table)
         _, client = await hello(at["url"], ticket=at["ticket"])
         assert await client.refused("watch", table=other) == "ticket/other-table"
         others: list[tuple[str, dict[str, Any]]] = [

@@ -7,6 +7,7 @@ over, while the next one goes on. Whatever moves chips to or from a purse is sto
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 from typing import Final
 
 from croupier.bank.transfer import Transfer
@@ -18,7 +19,7 @@ from croupier.store.rounds.summary import RoundSummary, summary_of
 from croupier.store.tables.batch import ChatLine, ModuleData, StoredBatch
 from croupier.store.tables.journal import Past
 from croupier.table import journal
-from croupier.table.events import AnyBatch, Happened, RoundEnded, RoundVoided, Said
+from croupier.table.events import AnyBatch, Happened, RoundBegan, RoundEnded, RoundVoided, Said
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import TableReactor
 from croupier.table.snapshot import restored
@@ -138,8 +139,16 @@ def resumed(past: Past, catchup: CatchupBuffer, *, chance: Chance, salt: Salt) -
     if past.snapshot is None:
         return TableReactor.resume(_heard(journal.read(lines), catchup), chance=chance, salt=salt)
     text = past.snapshot.state
-    batches = _heard(journal.read(lines, restored(text).game), catchup)
+    game = restored(text).game
+    for batch in _whole_rounds(journal.read([entry.events for entry in past.earlier], game)):
+        catchup.add(batch)
+    batches = _heard(journal.read(lines, game), catchup)
     return TableReactor.resume(batches, chance=chance, salt=salt, snapshot=text)
+
+
+def _whole_rounds(batches: Iterator[AnyBatch]) -> Iterator[AnyBatch]:
+    """Return the batches from the first beginning of a round on: of those before it is not known who sat where."""
+    return dropwhile(lambda batch: RoundBegan not in map(type, batch.events), batches)
 
 
 def _heard(batches: Iterator[AnyBatch], catchup: CatchupBuffer) -> Iterator[AnyBatch]:

@@ -1,7 +1,7 @@
 """The journal: every batch of every table, in order. A table is brought back by folding it again."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
@@ -10,6 +10,8 @@ from croupier.store.database.engine import Database
 from croupier.store.database.schema import journal, rounds, snapshots
 from croupier.store.database.sql import add, upsert
 from croupier.store.tables.batch import StoredBatch
+
+_EARLIER: Final = 100  # entries before a snapshot that are read, too
 
 
 class Entry(Struct, frozen=True):
@@ -29,10 +31,12 @@ class Snapshot(Struct, frozen=True):
 
 
 class Past(Struct, frozen=True):
-    """What a table is brought back from: its last snapshot, if there is one, and what came after it."""
+    """What a table is brought back from: its last snapshot, if there is one, and what came after it. `earlier` are the
+    last entries before the snapshot, for clients that have not seen them yet."""
 
     snapshot: Snapshot | None
     entries: tuple[Entry, ...]
+    earlier: tuple[Entry, ...] = ()
 
 
 class Journal:
@@ -97,8 +101,11 @@ def _last_round_end(connection: Connection, table_id: int) -> int:
 def _past(connection: Connection, table_id: int) -> Past:
     chosen = select(snapshots.c.seq, snapshots.c.at_ns, snapshots.c.state).where(snapshots.c.table_id == table_id)
     row = connection.execute(chosen).one_or_none()
-    snapshot = Snapshot(row.seq, row.at_ns, row.state.encode()) if row else None
-    return Past(snapshot, tuple(_entries(connection, table_id, snapshot.seq if snapshot else 0, None)))
+    if row is None:
+        return Past(None, tuple(_entries(connection, table_id, 0, None)))
+    snapshot = Snapshot(row.seq, row.at_ns, row.state.encode())
+    earlier = _entries(connection, table_id, max(0, row.seq - _EARLIER), row.seq)
+    return Past(snapshot, tuple(_entries(connection, table_id, row.seq, None)), tuple(earlier))
 
 
 def _entries(connection: Connection, table_id: int, after: int, until: int | None) -> list[Entry]:
