@@ -41,8 +41,8 @@ class House(Queries):
     with a self-signed one. A broken connection is retried for `patience_s`, and no messages are lost meanwhile.
     Leaving the `async with` closes the connection but keeps the seats: `Table.leave` gives one up.
 
-    A `brief` house sends what happens and no pictures, which costs half as much: for bots that play by `Moment.lens`
-    and `Moment.legal`, as `BotRun` does. What a moment lacks then is said there.
+    A `brief` house sends what happens and no pictures, which costs it little more than half as much: for bots that
+    play by `Moment.lens` and `Moment.legal`, as `BotRun` does. `Moment` says what it lacks then.
     """
 
     def __init__(
