@@ -8,6 +8,7 @@ stage says where the time goes; its sum is a little more.
     python -m bench.bench_act                         # a minute
     python -m bench.bench_act --turns 5 --seconds 10
     python -m bench.bench_act --against ../other      # and the server of another checkout, in the same turns
+    python -m bench.bench_act --sdk                   # and bots of the SDK, who get whole tables or are brief
 """
 
 import argparse
@@ -19,11 +20,11 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any, Final
+from typing import Any, Final, Literal, Protocol, TypeAlias, get_args
 
 import msgspec
 
@@ -31,11 +32,13 @@ from bench.act_server import STAGES
 from bench.bench_house import ACTS, CHIPS, in_process, spread
 from bench.house_clients import Bot, connected
 from bench.house_peers import round_trips
+from bench.sdk_clients import SdkBot
 from bench.timing import show
 from croupier.cli.output.columns import plain_table
 
 HERE: Final = Path(__file__).parents[1]
 DURABLE: Final = ("round", "act")
+Clients: TypeAlias = Literal["raw", "sdk, whole tables", "sdk, brief"]
 SECONDS: Final = 4.0
 
 
@@ -48,6 +51,15 @@ class Cost:
     clients_us: float
     hands: float  # a second, by the clock
     stages_us: dict[str, float]
+
+
+class Counted(Protocol):
+    """A bot that counts what it does."""
+
+    @property
+    def acts(self) -> int: ...
+    @property
+    def hands(self) -> int: ...
 
 
 class CountingBot(Bot):
@@ -79,11 +91,12 @@ async def served(module: str, folder: Path, checkout: Path = HERE) -> AsyncItera
         server.stdout.close()
 
 
-async def act(durable: str, seconds: float, checkout: Path, *, stages: bool = False) -> Cost:
+async def act(durable: str, seconds: float, checkout: Path, *, clients: Clients = "raw", stages: bool = False) -> Cost:
+    module = "bench.act_server" if stages else "bench.house_server"
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        async with served("bench.act_server" if stages else "bench.house_server", folder, checkout) as (process, port):
-            bots = await heads_up(port, durable)
+        async with served(module, folder, checkout) as (process, port), AsyncExitStack() as stack:
+            bots = await heads_up(port, durable, clients, stack)
             before_us = await stages_us(process, folder) if stages else {}
             begun, acts, hands = time.perf_counter(), sum([bot.acts for bot in bots]), bots[0].hands
             used, loop_used, mine = cpu_s(process), cpu_s(process, process), time.process_time()
@@ -100,14 +113,28 @@ async def act(durable: str, seconds: float, checkout: Path, *, stages: bool = Fa
     return Cost(1e6 * used / acts, 1e6 * loop_used / acts, 1e6 * mine / acts, hands / took, spent)
 
 
-async def heads_up(port: int, durable: str) -> list[CountingBot]:
+async def heads_up(port: int, durable: str, clients: Clients, stack: AsyncExitStack) -> Sequence[Counted]:
     """Seat two bots, and wait until they have played for a while."""
+    settings = {"name": "T", "pace_ms": 0, "durable": durable, "committed": durable == "act", "seats": 2}
+    settings |= {"buy_in": [1, None]}
+    bots = await (_raw(port, settings) if clients == "raw" else _of_sdk(port, settings, clients == "sdk, brief", stack))
+    await asyncio.sleep(1)
+    return bots
+
+
+async def _raw(port: int, settings: dict[str, Any]) -> Sequence[Counted]:
     bots = [await connected(CountingBot(name), port) for name in ("ann", "ben")]
-    settings = {"game": "holdem", "pace_ms": 0, "durable": durable, "committed": durable == "act", "seats": 2}
-    table = await bots[0].create(settings | {"name": "T", "buy_in": [1, None]})
+    table = await bots[0].create(settings | {"game": "holdem"})
     for bot in bots:
         await bot.sit(table, CHIPS * 1000)
-    await asyncio.sleep(1)
+    return bots
+
+
+async def _of_sdk(port: int, settings: dict[str, Any], brief: bool, stack: AsyncExitStack) -> Sequence[Counted]:
+    bots = [await stack.enter_async_context(SdkBot(name, port, brief=brief)) for name in ("ann", "ben")]
+    table = await bots[0].create(settings)
+    for bot in bots:
+        await bot.play(table, CHIPS * 1000)
     return bots
 
 
@@ -131,22 +158,24 @@ async def echo(seconds: float) -> tuple[float, float]:
             return 1e6 * (cpu_s(process) - used) / (rate * seconds), rate / ACTS
 
 
-def costs(checkouts: Sequence[Path], seconds: float, turns: int) -> None:
-    found: dict[tuple[Path, str], list[Cost]] = {(path, durable): [] for durable in DURABLE for path in checkouts}
+def costs(checkouts: Sequence[Path], kinds: Sequence[Clients], seconds: float, turns: int) -> None:
+    cases = [(path, durable, clients) for durable in DURABLE for clients in kinds for path in checkouts]
+    found: dict[tuple[Path, str, Clients], list[Cost]] = {case: [] for case in cases}
     echoes = []
     for _ in range(turns):
         echoes.append(in_process(echo(seconds / 2)))
-        for (path, durable), seen in found.items():
-            seen.append(in_process(act(durable, seconds, path)))
+        for (path, durable, clients), seen in found.items():
+            seen.append(in_process(act(durable, seconds, path, clients=clients)))
     echo_us, echo_hands = (median(values) for values in zip(*echoes, strict=True))
     table = plain_table("", figures=("server, µs an act", "× echo", "clients, µs", "hands/s", "× echo"))
-    for (path, durable), seen in found.items():
+    for (path, durable, clients), seen in found.items():
         server_us, hands = [one.server_us for one in seen], [one.hands for one in seen]
+        bots = f", {clients}" if len(kinds) > 1 else ""
         table.add_row(
-            f"durable by the {durable}" + (f", {path}" if path != HERE else ""),
+            f"durable by the {durable}{bots}" + (f", {path}" if path != HERE else ""),
             spread(server_us),
             f"{median(server_us) / echo_us:.1f}",
-            f"{median([one.clients_us for one in seen]):.0f}",
+            spread([one.clients_us for one in seen]),
             spread(hands),
             f"{median(hands) / echo_hands:.2f}",
         )
@@ -172,13 +201,15 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each measurement")
     parser.add_argument("--turns", type=int, default=3, help="of each measurement; the median counts")
     parser.add_argument("--against", type=Path, help="another checkout of croupier, whose server is measured as well")
+    parser.add_argument("--sdk", action="store_true", help="measure bots of the SDK as well, and no stages")
     asked = parser.parse_args(arguments)
     if not Path("/proc/self/schedstat").exists():
         print("This system does not tell the processor time of threads: nothing to measure.")
         return
     checkouts = [asked.against.resolve(), HERE] if asked.against else [HERE]
-    costs(checkouts, asked.seconds, asked.turns)
-    stages(HERE, asked.seconds, asked.turns)
+    costs(checkouts, get_args(Clients) if asked.sdk else ["raw"], asked.seconds, asked.turns)
+    if not asked.sdk:
+        stages(HERE, asked.seconds, asked.turns)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from croupier.table.client_view import Told, told
 from croupier.table.commands import Ready
 from croupier.table.events import Happened, RebuyOffered, RoundEnded
 from croupier.table.redaction import Looker
+from croupier.table.seen_states import SeenStates
 from croupier.table.snapshot import restored, snapshot
 from examples.pig import Pig
 from tests.table.live_table import SECOND, Live, live_table
@@ -107,6 +108,35 @@ def test_the_moments_of_any_game_lead_to_the_picture_after_it(game: str) -> None
             count = sum([len(event.events) for event in batch.events if isinstance(event, Happened)])
             assert len(sent.steps) == max(0, count - 1)
     assert shown_ms(live) >= RESULT_MS
+
+
+@pytest.mark.parametrize("game", ["holdem", "stud", "soko", "omaha", "blackjack", "landlord"])
+def test_steps_that_go_on_from_the_batch_before_are_those_of_the_whole_log(game: str) -> None:
+    """For every viewer, over two rounds; a viewer who comes late, or looks only now and then, sees the same."""
+    live, seen, batches = live_table(game, "ABC", reveal="normal"), SeenStates(), 0
+    for _ in range(2):
+        while live.state.running:
+            live.act(live.on_turn[0])
+            batches += 1
+            for looker in (0, 1, 2, None, "all") if batches % 3 else (0,):
+                check_steps(live, looker, seen)
+        live.next_round()
+    assert batches > 4
+
+
+def check_steps(live: Live, looker: Looker, seen: SeenStates) -> None:
+    batch = live.watch.read()[-1]
+    assert told(live.state, batch, looker, seen).steps == told(live.state, batch, looker).steps
+
+
+def test_another_round_of_the_same_number_is_folded_anew() -> None:
+    """As one is that is played again, with other cards, after the table went back to what is stored."""
+    seen = SeenStates()
+    for seed in (1, 2, 1):
+        live = live_table("holdem", "AB", reveal="normal", seed=seed)
+        while live.state.live.state.street < 2:
+            live.act(live.on_turn[0])
+            check_steps(live, 0, seen)
 
 
 def test_a_brought_game_is_shown_event_by_event_too() -> None:

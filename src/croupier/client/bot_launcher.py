@@ -42,6 +42,7 @@ async def launch(settings: BotSettings, options: Mapping[str, Any], *, seated: S
         register=bool(s.register),
         handlog=s.handlog,
         ca=s.ca,
+        brief=True,  # the rules of its game are here, or the bot does not play
     ) as house:
         bot, table = await (_created(house, s, options) if s.create else _joined(house, s))
         brought = usual_chips(table.line) if s.chips is None else s.chips

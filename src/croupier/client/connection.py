@@ -59,7 +59,7 @@ class Listener(Protocol):
 
 class Connection:
     """`dropped` counts how often it broke. `patience_s` is for how long to try to reconnect, `waits_s` apart. `route`
-    is asked before each attempt."""
+    is asked before each attempt. `brief`: the house is to send `news` in place of whole tables."""
 
     def __init__(
         self,
@@ -68,11 +68,13 @@ class Connection:
         *,
         patience_s: float = 60.0,
         waits_s: tuple[float, ...] = WAITS_S,
+        brief: bool = False,
     ) -> None:
         self.welcome: messages.Welcome | None = None
         self.ahead_ns = 0  # by which the house's clock is ahead of ours
         self.dropped = 0
         self._route = route
+        self._brief = brief
         self._listener = listener
         self._patience_s = patience_s
         self._waits_s = waits_s
@@ -177,6 +179,7 @@ class Connection:
                 ticket=route.ticket,
                 seen=self._listener.seen(),
                 opened_ms=self.welcome.opened_ms if self.welcome else None,
+                brief=self._brief,
             ),
         )
         try:

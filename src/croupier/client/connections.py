@@ -37,12 +37,15 @@ class Subscriber(Tables, Protocol):
 class Connections:
     """`ask` sends a request to wherever its table is played."""
 
-    def __init__(self, route: Route, house: Subscriber, *, tls: ssl.SSLContext | None, patience_s: float) -> None:
+    def __init__(
+        self, route: Route, house: Subscriber, *, tls: ssl.SSLContext | None, patience_s: float, brief: bool = False
+    ) -> None:
         self._house = house
         self._tls = tls
         self._patience_s = patience_s
+        self._brief = brief
         self._to_house = route
-        self._front = Connection(self._route, self, patience_s=patience_s)
+        self._front = Connection(self._route, self, patience_s=patience_s, brief=brief)
         self._tables: dict[int, TableConnection] = {}
         self._closing: set[asyncio.Task[None]] = set()
         self._dropped = 0  # connections that are closed by now
@@ -107,7 +110,13 @@ class Connections:
         """Connect to the server that plays a table, unless there is a connection already, or was until it failed."""
         if at.table not in self._tables:
             self._tables[at.table] = TableConnection(
-                at, self._house, self._front, looks=looks, tls=self._tls, patience_s=self._patience_s
+                at,
+                self._house,
+                self._front,
+                looks=looks,
+                tls=self._tls,
+                patience_s=self._patience_s,
+                brief=self._brief,
             )
 
     async def _route(self) -> Route:

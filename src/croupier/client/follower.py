@@ -7,18 +7,20 @@ leaves a record. A client without the game's rules follows nothing; it still has
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError
 from croupier.games import registry
-from croupier.games.game import AnyGame, Chips, Over, Seat, SeatInfo, Viewer
+from croupier.games.game import AnyGame, Chips, Over, Picture, Seat, SeatInfo, Viewer
 from croupier.play.record import Header, Record
 from croupier.play.round import Mark, Round
 from croupier.protocol import live as messages
 from croupier.table.events import Event, Happened, Restarted, RoundBegan, RoundEnded, RoundVoided
+
+TableMessage: TypeAlias = messages.Table | messages.News
 
 
 @dataclass(slots=True)
@@ -56,7 +58,12 @@ class SeenRound:
 
     def choices(self) -> Any:
         """Return what the viewer may do, as the house would describe it."""
-        return msgspec.json.decode(msgspec.json.encode(self.legal.describe())) if self.legal else {}
+        return _as_json(self.legal.describe()) if self.legal else {}
+
+    def picture(self) -> Picture:
+        """Return the round as the house would picture it for the viewer."""
+        picture: Picture = _as_json(self.game.picture(self.state))
+        return picture
 
     def record(self) -> Record:
         """Return the round as a record, with what the viewer saw."""
@@ -110,9 +117,9 @@ class Follower:
         self.ended: list[SeenRound] = []
         self.differs = False
         self.missed = False
+        self.seq = -1  # of the last message
         self._line = line
         self._player = player
-        self._seq = -1
         self._last = 0  # number of the last round that ended: a repeated one counts once
         if self.game:
             types = self.game.types
@@ -120,12 +127,16 @@ class Follower:
             # As a field of a struct the type is read once, and not for every event.
             self._events: Any = msgspec.defstruct("Events", [("events", tuple[types.event, ...])])  # type: ignore[name-defined]
 
-    def follow(self, told: messages.Table) -> tuple[Event, ...]:
+    def follows(self, told: TableMessage) -> bool:
+        """Return whether a message is enough to go on from. News are not, without the rules or the news before."""
+        return isinstance(told, messages.Table) or (self.game is not None and told.since == self.seq)
+
+    def follow(self, told: TableMessage) -> tuple[Event, ...]:
         """Return the events of a message, those of the game as the game's own types."""
-        self.missed = told.since != self._seq
+        self.missed = told.since != self.seq
         if self.missed:
             self.round = None
-        self._seq = told.seq
+        self.seq = told.seq
         self.ended = []
         if self.game is None:
             return told.events
@@ -176,6 +187,10 @@ class Follower:
         if event.number > self._last:
             self._last = event.number
             self.ended.append(self.round)
+
+
+def _as_json(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def rules_of(line: messages.Line) -> AnyGame | None:

@@ -19,6 +19,7 @@ from croupier.client.address import Address
 from croupier.client.connection import SIGNED_OUT
 from croupier.client.connections import Connections
 from croupier.client.errors import Refused
+from croupier.client.follower import TableMessage
 from croupier.client.hand_log import HandLog
 from croupier.client.http import HttpClient
 from croupier.client.queries import Queries
@@ -40,6 +41,9 @@ class House(Queries):
     Every round that was seen completely is written to the file `handlog`. `ca` is a certificate to trust, for a house
     with a self-signed one. A broken connection is retried for `patience_s`, and no messages are lost meanwhile.
     Leaving the `async with` closes the connection but keeps the seats: `Table.leave` gives one up.
+
+    A `brief` house sends what happens and no pictures, which costs it little more than half as much: for bots that
+    play by `Moment.lens` and `Moment.legal`, as `BotRun` does. `Moment` says what it lacks then.
     """
 
     def __init__(
@@ -55,6 +59,7 @@ class House(Queries):
         handlog: str | Path | None = None,
         ca: str | Path | None = None,
         patience_s: float = 60.0,
+        brief: bool = False,
     ) -> None:
         self.address = Address.parse(address)
         self.notices: list[messages.Notice] = []
@@ -65,10 +70,11 @@ class House(Queries):
         self._handlog = Path(handlog) if handlog else None
         self._ca = ca
         self._patience_s = patience_s
+        self._brief = brief
         self._log: HandLog | None = None
         self._tables: dict[int, Table] = {}
         self._passwords: dict[int, str | None] = {}
-        self._early: dict[int, deque[messages.Table]] = {}  # of tables that were not asked for yet
+        self._early: dict[int, deque[TableMessage]] = {}  # of tables that were not asked for yet
         self._lobby: list[asyncio.Future[tuple[messages.Line, ...]]] = []
         self._matched: asyncio.Future[messages.Matched] | None = None
 
@@ -77,7 +83,7 @@ class House(Queries):
         self._rest = HttpClient(self.address, token=self._token, tls=tls)
         await self._sign_in()
         route = Route(self.address.socket, self.address, token=self._token, cookies=self._rest.cookies, tls=tls)
-        self._connections = Connections(route, self, tls=tls, patience_s=self._patience_s)
+        self._connections = Connections(route, self, tls=tls, patience_s=self._patience_s, brief=self._brief)
         self._log = HandLog(self._handlog) if self._handlog else None
         try:
             self._welcome = await self._connections.open()
@@ -226,7 +232,7 @@ class House(Queries):
 
     def hear(self, message: messages.ToClient) -> None:
         match message:
-            case messages.Table():
+            case messages.News() | messages.Table():
                 self._heard(message)
             case messages.Gone():
                 if table := self._tables.get(message.table):
@@ -258,7 +264,7 @@ class House(Queries):
             if not heard.done():
                 heard.set_result(lines)
 
-    def _heard(self, message: messages.Table) -> None:
+    def _heard(self, message: TableMessage) -> None:
         if table := self._tables.get(message.table):
             table.tell(message)
         else:

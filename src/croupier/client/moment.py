@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.client.follower import SeenRound
+from croupier.client.follower import SeenRound, TableMessage
 from croupier.games.game import Description, Picture, Seat
 from croupier.protocol import live as messages
 from croupier.table.client_view import SeatTold, TurnTold
@@ -18,9 +18,12 @@ class Moment(Struct, frozen=True):
     has the game. `followed` is the round as this seat sees it, valid until the next moment; None if it was not seen
     from its beginning. `ended` are the rounds that ended now, each seen completely. `missed`: events between the last
     moment and this one are missing, as for the first one and after a long absence. `latest`: there is no newer message.
+
+    In a `brief` house most messages are `news`: then there are no `seats`, `me` is None, and `view` and `running` are
+    known only of a round that is followed.
     """
 
-    told: messages.Table
+    told: TableMessage
     events: tuple[Event, ...]
     followed: SeenRound | None
     ended: tuple[SeenRound, ...]
@@ -30,7 +33,9 @@ class Moment(Struct, frozen=True):
     @property
     def view(self) -> Picture | None:
         """Return the round as a picture: named fields, cards as text."""
-        return self.told.picture
+        if isinstance(self.told, messages.Table):
+            return self.told.picture
+        return self.followed.picture() if self.followed else None
 
     @property
     def choices(self) -> Description:
@@ -54,7 +59,9 @@ class Moment(Struct, frozen=True):
     @property
     def running(self) -> bool:
         """Return whether a round is being played."""
-        return self.told.status == "playing" and self.told.next_round_ns is None and self.told.round > 0
+        if isinstance(self.told, messages.Table):
+            return self.told.status == "playing" and self.told.next_round_ns is None and self.told.round > 0
+        return self.followed is not None and not self.followed.payoffs
 
     @property
     def seq(self) -> int:
@@ -71,11 +78,11 @@ class Moment(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[SeatTold | None, ...]:
-        return self.told.seats
+        return self.told.seats if isinstance(self.told, messages.Table) else ()
 
     @property
     def me(self) -> SeatTold | None:
-        return None if self.you is None else self.seats[self.you]
+        return self.seats[self.you] if self.you is not None and self.seats else None
 
     @property
     def deadline_ns(self) -> int | None:

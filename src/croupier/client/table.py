@@ -4,12 +4,14 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from croupier.client.connections import Connections
-from croupier.client.follower import Follower
+from croupier.client.errors import Refused
+from croupier.client.follower import Follower, TableMessage
 from croupier.client.hand_log import HandLog
 from croupier.client.http import HttpClient
 from croupier.client.moment import Moment
@@ -46,11 +48,12 @@ class Table:
         self._connections = connections
         self._rest = rest
         self._log = log
-        self._inbox: deque[messages.Table] = deque(maxlen=UNREAD_MOST)
+        self._inbox: deque[TableMessage] = deque(maxlen=UNREAD_MOST)
         self._wake = asyncio.Event()
         self._ended = False
         self._failure: CroupierError | None = None
         self._recalled = 0  # the last round that was requested again
+        self._waits = False  # for a whole table, as news cannot be followed
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.line.name!r}, {self.line.game}, at {self.seq}>"
@@ -70,7 +73,7 @@ class Table:
         """Return whether no more messages will come."""
         return self._ended
 
-    def tell(self, message: messages.Table) -> None:
+    def tell(self, message: TableMessage) -> None:
         """Take a message from the connection."""
         self.received = message.seq
         self._inbox.append(message)
@@ -93,9 +96,20 @@ class Table:
                     raise StopAsyncIteration
                 self._wake.clear()
                 await self._wake.wait()
-            moment = self._moment(self._inbox.popleft())
+            told = self._inbox.popleft()
+            if not self._follower.follows(told):
+                await self._request_whole()
+                continue
+            moment = self._moment(told)
             if not await self._recall(moment):
                 return moment
+
+    async def _request_whole(self) -> None:
+        """Request the whole table, once, with all that happened since the last moment. News until then are skipped."""
+        if not self._waits:
+            self._waits = True
+            with suppress(Refused):  # then the table is gone
+                await self.watch(seen=max(self._follower.seq, _NOTHING))
 
     async def _recall(self, moment: Moment) -> bool:
         """Request the current round again, once, if you play in it and missed its beginning. Return whether you did.
@@ -109,8 +123,9 @@ class Table:
         await self.watch(seen=_NOTHING)
         return True
 
-    def _moment(self, told: messages.Table) -> Moment:
+    def _moment(self, told: TableMessage) -> Moment:
         follower = self._follower
+        self._waits = False
         events = follower.follow(told)
         self.seq = told.seq
         if self._log:

@@ -48,6 +48,7 @@ class TableConnection:
         looks: bool,
         tls: ssl.SSLContext | None,
         patience_s: float,
+        brief: bool = False,
     ) -> None:
         self.table = at.table
         self._tables = tables
@@ -55,7 +56,7 @@ class TableConnection:
         self._tls = tls
         self._at: messages.At | None = at
         self._over = False
-        self._connection = Connection(self._route, self, patience_s=patience_s, waits_s=WAITS_S)
+        self._connection = Connection(self._route, self, patience_s=patience_s, waits_s=WAITS_S, brief=brief)
         self._opening = asyncio.create_task(self._open(looks))
         self._opening.add_done_callback(_retrieved)
 

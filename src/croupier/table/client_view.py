@@ -13,6 +13,7 @@ from croupier.table.events import AnyBatch, Batch, Event, Happened
 from croupier.table.redaction import Looker, redacted, seat_of
 from croupier.table.seat import Going, Presence
 from croupier.table.seating import Status
+from croupier.table.seen_states import SeenStates
 from croupier.table.settings import Kind
 from croupier.table.state import TableState
 
@@ -94,8 +95,8 @@ class Told(Struct, frozen=True, omit_defaults=True):
     closed: str = ""
 
 
-def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
-    """Return what a viewer is sent about a batch, right after it."""
+def told(state: TableState, batch: AnyBatch, looker: Looker, seen: SeenStates | None = None) -> Told:
+    """Return what a viewer is sent about a batch, right after it. `seen` is what was folded for the batches before."""
     s = state
     eyes = eyes_of(s, looker)
     seat = looker if isinstance(looker, int) else None
@@ -109,7 +110,7 @@ def told(state: TableState, batch: AnyBatch, looker: Looker) -> Told:
         you=seat,
         round=s.number,
         picture=picture,
-        steps=_steps(s, batch, eyes),
+        steps=_steps(s, batch, eyes, seen or SeenStates()),
         choices=choices,
         after=_after(s, seat, batch.at_ns),
         coach=_coach(s, seat, picture, choices) if s.settings.lesson else None,
@@ -168,7 +169,7 @@ def _coach(s: TableState, seat: Seat | None, picture: Picture | None, choices: D
     return coached(lesson, moment_of(picture, choices, seat, s.number), s.game.legal(s.live.state, seat))
 
 
-def _steps(s: TableState, batch: AnyBatch, eyes: Looker) -> tuple[StepTold, ...]:
+def _steps(s: TableState, batch: AnyBatch, eyes: Looker, seen: SeenStates) -> tuple[StepTold, ...]:
     """Return the steps of a batch as the viewer sees them. A redacted log folds into the viewer's view, so that their
     pictures show nothing else."""
     count = sum([len(event.events) for event in batch.events if type(event) is Happened])
@@ -176,12 +177,12 @@ def _steps(s: TableState, batch: AnyBatch, eyes: Looker) -> tuple[StepTold, ...]
         return ()
     game, live, profile = s.game, s.live, profile_of(s.game)
     share, ending = s.settings.reveal_share or 1.0, not s.running
-    state = game.begin(live.seats, live.carry)
-    first, steps = len(live.events) - count, []
-    for at, event in enumerate(live.events[:-1]):
+    last = len(live.events) - 1
+    state, steps = seen.folded(game, live, eyes, last + 1 - count), []
+    for event in live.events[-count:last]:
         game.evolve(state, event if eyes == "all" else game.redact(event, eyes))
-        if at >= first:
-            steps.append(StepTold(game.picture(state), round(profile.shown_ms(event, ending=ending) * share)))
+        steps.append(StepTold(game.picture(state), round(profile.shown_ms(event, ending=ending) * share)))
+    seen.keep(eyes, last, state)
     return tuple(steps)
 
 

@@ -13,6 +13,7 @@ from croupier.server.live.ws_protocol import frame
 from croupier.table.client_view import Told, standing, told
 from croupier.table.events import AnyBatch, Event
 from croupier.table.redaction import Looker, redacted, retold
+from croupier.table.seen_states import SeenStates
 from croupier.table.state import TableState
 
 _encoder = msgspec.json.Encoder()
@@ -28,6 +29,7 @@ class Broadcast:
         self.seq = state.seq  # of the last batch that was sent
         self._prefix = f'{{"type":"table","table":{table},"since":'.encode()
         self._catchup = catchup
+        self._seen = SeenStates()
 
     def __len__(self) -> int:
         return len(self.watchers)
@@ -49,7 +51,7 @@ class Broadcast:
                 news = news or BatchNews(self._table, state, batch, since)
                 data = frames[kind] = frame(news.encoded(looker))
             elif data is None:
-                data = frames[kind] = self._framed(told(state, batch, looker), since)
+                data = frames[kind] = self._framed(told(state, batch, looker, self._seen), since)
             watcher.send(data)
 
     def remember(self, batch: AnyBatch) -> None:
