@@ -397,7 +397,8 @@ async def test_a_table_that_refuses_the_client_is_not_kept_connected() -> None:
 
 
 @pytest.mark.req("POKERIV3:TJV14")
-async def test_a_bot_plays_on_after_the_server_of_its_table_was_killed(place: Place, lab: str) -> None:
+@pytest.mark.parametrize("brief", [False, True])
+async def test_a_bot_plays_on_after_the_server_of_its_table_was_killed(place: Place, lab: str, brief: bool) -> None:
     """The servers pass everything on to a real house. The bot sees every hand from its beginning to its end."""
     hands, kills = 12, 4
     seen: list[int] = []
@@ -409,7 +410,7 @@ async def test_a_bot_plays_on_after_the_server_of_its_table_was_killed(place: Pl
         async with (
             relaying(place.port, token, servers=kills + 1) as relay,
             faked(line=other.line, welcomed={"you": you}) as front,
-            front.house() as house,
+            front.house(brief=brief) as house,
         ):
             front.answer = relay.answer
             table = await house.join(lab, chips=10_000)

@@ -50,7 +50,10 @@ async def test_bots_play_on_after_the_house_was_killed(database: str, seed: int)
     port = free_port()
     async with killable(database, port) as server, AsyncExitStack() as stack:
         await server.start()
-        houses = [await stack.enter_async_context(House(f"127.0.0.1:{port}", token=name)) for name in NAMES]
+        houses = [
+            await stack.enter_async_context(House(f"127.0.0.1:{port}", token=name, brief=name != NAMES[0]))
+            for name in NAMES
+        ]
         seats = [Seat(await run(house, game)) for game in GAMES for house in houses]
         async with asyncio.timeout(PATIENCE_S):
             playing = asyncio.gather(*[seat.run.play() for seat in seats])
