@@ -97,6 +97,29 @@ async def test_after_a_restart_nothing_is_missing_that_happened_before_it(
     assert [[-1 in cards for cards in down] for down in hands] == [[False, True, True]]
 
 
+async def test_who_has_not_seen_the_last_round_before_a_snapshot_is_told_it(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the house is killed between storing the end of a round, with a snapshot, and sending it."""
+    monkeypatch.setattr(persistence, "SNAPSHOT_BATCHES", 5)
+    async with opened(database) as house:
+        table, clients = await seated(house, ["ann", "ben"], seats=2)
+        await play_rounds(clients, table, 1)
+        await whose_turn(clients, table)
+        seen = clients[0].now["seq"]
+        await play_rounds(clients, table, 2)
+        before = {client.name: after(client, seen) for client in clients}
+        past = await house.store.journal.past(table)
+        assert past.snapshot is not None
+        assert past.snapshot.seq > seen
+        await crash(house)
+    async with opened(database) as house:
+        for name, told in before.items():
+            now = await (await house.client(name, seen={str(table): seen})).hear("table", table=table)
+            assert now["since"] == seen
+            assert now["events"][: len(told)] == told
+
+
 @pytest.mark.parametrize("seen", [0, 10**6])
 async def test_who_has_seen_nothing_of_it_is_told_the_running_round_from_its_beginning(
     database: str, seen: int

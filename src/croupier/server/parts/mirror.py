@@ -28,6 +28,7 @@ from croupier.server.parts.remote_table import RemoteTable
 
 SILENT_S: Final = 4.0  # a part that gave no sign of life for so long is gone
 _MOMENT_S: Final = 0.25
+_LATE_MS: Final = 100.0
 _AGAIN_S: Final = 0.5  # between two requests for all tables of a server
 _log: Final = logging.getLogger(__name__)
 
@@ -46,6 +47,11 @@ class KnownServer:
     @property
     def tables(self) -> int:
         return self.beat.tables if self.beat else 0
+
+    @property
+    def is_late(self) -> bool:
+        """Return whether it is better spared: its event loop is late."""
+        return self.beat is not None and self.beat.late_ms > _LATE_MS
 
 
 @dataclass(slots=True)
@@ -182,9 +188,10 @@ class Mirror:
         return [table for table in self.tables.values() if not table.server]
 
     def takers(self) -> list[ServerBeat]:
-        """Return the servers that take tables, those with the fewest first."""
+        """Return the servers that take tables: those that keep up first, and of these those with the fewest."""
         known = [server for server in self.servers.values() if server.beat and not server.beat.draining]
-        return [server.beat for server in sorted(known, key=lambda one: one.tables + one.opening) if server.beat]
+        ordered = sorted(known, key=lambda one: (one.is_late, one.tables + one.opening))
+        return [server.beat for server in ordered if server.beat]
 
 
 def _now_s() -> float:
