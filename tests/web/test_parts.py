@@ -22,6 +22,21 @@ from tests.web.conftest import People
 from tests.web.tables import cards_in
 
 __all__ = ["postgresql"]
+IN_PARTS = """
+name = "parts"
+title = "Parts"
+guests = true
+
+[live]
+close_s = 0.0  # nobody waits for the hand to end when the test has
+
+[[table]]
+name = "Kairo"
+game = "holdem"
+seats = 3
+turn_s = 60
+bots = { Ada = "caller", Bea = "caller" }
+"""
 
 
 @pytest.fixture
@@ -30,7 +45,9 @@ def in_parts(postgresql: str, tmp_path: Path) -> Iterator[Serving]:
     url, port = make_url(postgresql), free_port()
     _sql(url, "CREATE SCHEMA browsed")
     database = url.update_query_dict({"schema": "browsed"}).render_as_string(hide_password=False)
+    (tmp_path / "house.toml").write_text(IN_PARTS, "utf-8")
     words = ["serve", "--parts", "3", "--port", str(port), "--any-port", "--database", database, "--log", "house.log"]
+    words += ["--house", "house.toml"]
     with (tmp_path / "out").open("w", encoding="utf-8") as out:
         command = [sys.executable, str(QUICK_CROUPIER), *words]
         process = subprocess.Popen(command, cwd=tmp_path, stdout=out, stderr=out, text=True)
