@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -55,13 +56,14 @@ async def evening_house(folder: Path, postgresql: str, dice: random.Random) -> A
     async with AsyncExitStack() as stack:
         database = await stack.enter_async_context(schema_of(postgresql))
         house = await stack.enter_async_context(house_in_parts(folder, database, names=NAMES))
+        sockets = Path(stack.enter_context(TemporaryDirectory(prefix="croupier-")))  # their paths must be short
         lines: dict[str, Cuttable] = {}
         for name in ("front-1", "tables-1", "tables-2"):
             nats, port = await stack.enter_async_context(cuttable_port(house.nats.port))
             env = {"CROUPIER_NATS": f"nats://127.0.0.1:{port}"}
             lines[f"{name} and NATS"] = nats
             if found := _socket(database):
-                there = folder / f"db-{name}"
+                there = sockets / name
                 cut = await stack.enter_async_context(cuttable_postgresql(there, found))
                 lines[f"{name} and the database"] = cut
                 url = make_url(database).update_query_dict({"host": str(there)})
