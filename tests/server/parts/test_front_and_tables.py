@@ -280,6 +280,42 @@ async def test_a_server_that_is_stopped_hands_its_tables_over_and_takes_none(hou
         assert (await located(ann, new))["url"] == f"ws://127.0.0.1:{house.parts['tables-1'].port}/ws"
 
 
+async def test_the_superuser_drains_a_server_and_spreads_the_tables_again(house: HouseInParts) -> None:
+    async with playing(house, "ann") as (ann,), house.visitor() as superuser:
+        await superuser.post("/api/session", json={"who": "superuser", "password": "the house always knows"})
+        for nth in range(4):
+            await opened(ann, name=f"R{nth}")
+
+        async def tables(*, draining: int) -> dict[str, int]:
+            """How many each server has, once so many of them drain and all tables are counted."""
+            while True:
+                told = (await superuser.get("/api/superuser/parts")).json()
+                lines = (await superuser.get("/api/tables")).json()
+                counts = {server["id"]: server["tables"] for server in told["servers"]}
+                drained = [server["id"] for server in told["servers"] if server["draining"]]
+                if (
+                    len(drained) == draining
+                    and sum(counts.values()) == len(lines)
+                    and not any(map(counts.get, drained))
+                ):
+                    return counts
+                await asyncio.sleep(0.05)
+
+        async with asyncio.timeout(60):
+            first, *_ = await tables(draining=0)
+            assert (await superuser.post(f"/api/superuser/parts/{first}/drain", json={"on": True})).status_code == 200
+            assert (await tables(draining=1))[first] == 0
+            await superuser.post(f"/api/superuser/parts/{first}/drain", json={"on": False})
+            many = max((await tables(draining=0)).values())
+            moved = (await superuser.post("/api/superuser/parts/rebalance")).json()["moved"]
+            assert moved > 0
+            while max((await tables(draining=0)).values()) > many - moved:
+                await asyncio.sleep(0.05)
+        noted = [line["what"] for line in (await superuser.get("/api/superuser/audit")).json()]
+        assert {"drained a table server", "let a table server play again", "rebalanced the tables"} <= {*noted}
+        assert (await superuser.post("/api/superuser/parts/nobody/drain", json={"on": True})).status_code == 404
+
+
 async def test_a_house_of_one_process_does_not_open_on_the_database_of_a_house_in_parts(
     house: HouseInParts, tmp_path: Path
 ) -> None:
