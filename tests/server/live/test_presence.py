@@ -1,6 +1,7 @@
 """Connections that break, fall silent and come back. Turns are timed by what the table says, not by a stopwatch."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -203,3 +204,12 @@ async def test_what_lies_too_far_back_is_left_out_and_said_to_be(database: str) 
 
 def more_than(client: Client, heard: int) -> Callable[[], bool]:
     return lambda: len(client.tables) > heard
+
+
+async def test_a_house_that_stood_still_itself_does_not_count_that_as_silence(database: str) -> None:
+    async with opened(database, house_file(live={"window_s": 2.0})) as house:
+        ann = await house.client("ann")
+        time.sleep(2.5)  # nothing in this process goes on, as on a machine that was paused
+        await asyncio.sleep(0.4)  # the house looks at the clock before ann says a word
+        await ann.done("ping")
+        assert not house.hub.presence.online["ann"].ended
