@@ -11,7 +11,7 @@ from croupier.server.house_hub import HouseParts
 from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import for_superuser
 from croupier.server.http.rest.errors import documented
-from croupier.store.people.audit import Noted
+from croupier.server.http.rest.permission_guard import note
 
 
 class PartsController(Controller):
@@ -39,16 +39,16 @@ class PartsController(Controller):
         parts = _parts(house)
         await parts.drain(server, on=data.on)
         if data.on:
-            await _note(house, caller, "drained a table server", server)
+            await note(house, caller, "drained a table server", server)
         else:
-            await _note(house, caller, "let a table server play again", server)
+            await note(house, caller, "let a table server play again", server)
         return parts.told()
 
     @post("/rebalance", operation_id="rebalance", status_code=200, responses=documented(403, 404))
     async def rebalance(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> Rebalanced:
         """Move tables where no round is played from servers with many to servers with few."""
         moved = await _parts(house).rebalance()
-        await _note(house, caller, "rebalanced the tables", str(moved))
+        await note(house, caller, "rebalanced the tables", str(moved))
         return Rebalanced(moved)
 
 
@@ -56,9 +56,3 @@ def _parts(house: HouseContext) -> HouseParts:
     if house.hub.parts is None:
         raise Unknown("parts/one-process")
     return house.hub.parts
-
-
-async def _note(house: HouseContext, caller: Caller, what: str, detail: str) -> None:
-    account = caller.account
-    noted = Noted(at_ns=house.clock(), who=account.name, what=what, account_id=account.id, detail=detail)
-    await house.store.audit.note(noted)

@@ -18,6 +18,7 @@ from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import Id, Time, Words, for_superuser
 from croupier.server.http.rest.errors import documented
 from croupier.server.http.rest.filters import with_filters
+from croupier.server.http.rest.permission_guard import note
 from croupier.server.http.rest.statistics import user_figures
 from croupier.store.database.sql import storable
 from croupier.store.people.accounts import Account
@@ -56,7 +57,7 @@ class SuperuserController(Controller):
         changed = await house.store.accounts.change(account.id, role=role)
         if RANKS[role] < RANKS[account.role]:
             house.hub.cut_off(account.name)  # it was made with the role from before
-        await _note(house, caller, "changed a role", f"{account.name}: {role}")
+        await note(house, caller, "changed a role", f"{account.name}: {role}")
         return changed
 
     @get("/statistics", operation_id="allStatistics", responses=documented(403))
@@ -83,7 +84,7 @@ class SuperuserController(Controller):
         page: NamedDependency[Page],
     ) -> list[DealRow]:
         """List all deals with all cards, the latest first (POKERIV3:EXTRACT-DEAL)."""
-        await _note(house, caller, "read deals with all cards")
+        await note(house, caller, "read deals with all cards")
         await house.store.figuring.fill_page(dealt, page)
         return await house.store.extracts.deals(dealt, eyes=HOUSE, page=page)
 
@@ -92,7 +93,7 @@ class SuperuserController(Controller):
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], dealt: NamedDependency[Filter]
     ) -> Response[str]:
         """Return the same as a CSV file, in the order of play."""
-        await _note(house, caller, "read deals with all cards")
+        await note(house, caller, "read deals with all cards")
         sheet = deal_sheet(await house.store.extracts.deals(dealt, eyes=HOUSE))
         return Response(as_csv(sheet), media_type="text/csv")
 
@@ -130,7 +131,7 @@ class SuperuserController(Controller):
     ) -> None:
         """Close a table when its round is over. Players get their chips back."""
         await house.hub.close_table(table, sentence("table/closed-by-superuser"))
-        await _note(house, caller, "closed a table", table=table)
+        await note(house, caller, "closed a table", table=table)
 
     @get("/house", operation_id="houseState", responses=documented(403))
     async def state(self, house: NamedDependency[HouseContext]) -> HouseState:
@@ -143,23 +144,15 @@ class SuperuserController(Controller):
     ) -> HouseState:
         """Close the house: rounds under way are played to the end, and no more begin. Players keep their seats."""
         await house.state.close(data.why)
-        await _note(house, caller, "closed the house", data.why)
+        await note(house, caller, "closed the house", data.why)
         return house_state(house)
 
     @post("/house/open", operation_id="openHouse", status_code=200, responses=documented(403))
     async def open(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> HouseState:
         """Open the house again: rounds begin."""
         await house.state.open()
-        await _note(house, caller, "opened the house")
+        await note(house, caller, "opened the house")
         return house_state(house)
-
-
-async def _note(house: HouseContext, caller: Caller, what: str, detail: str = "", *, table: int | None = None) -> None:
-    account = caller.account
-    noted = Noted(
-        at_ns=house.clock(), who=account.name, what=what, account_id=account.id, table_id=table, detail=detail
-    )
-    await house.store.audit.note(noted)
 
 
 def _modules(house: HouseContext) -> ModulesTold:
