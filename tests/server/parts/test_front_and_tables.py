@@ -316,6 +316,35 @@ async def test_the_superuser_drains_a_server_and_spreads_the_tables_again(house:
         assert (await superuser.post("/api/superuser/parts/nobody/drain", json={"on": True})).status_code == 404
 
 
+async def test_who_is_kicked_or_banned_at_a_front_is_out_at_every_server(house: HouseInParts) -> None:
+    async with playing(house, "ann", "dan") as (ann, dan), house.visitor() as superuser:
+        await superuser.post("/api/session", json={"who": "superuser", "password": "the house always knows"})
+        person = (await superuser.get("/api/people", params={"search": "dan"})).json()[0]["uid"]
+        tables = [await opened(ann, name=f"K{nth}") for nth in range(2)]
+        for table in tables:
+            assert (await dan.ask(table, "sit", chips=100))["type"] == "ok"
+
+        async def seats() -> list[int]:
+            """The tables of these at which dan sits."""
+            lines = (await superuser.get("/api/tables")).json()
+            return [line["table"] for line in lines if line["table"] in tables and line.get("players")]
+
+        async with asyncio.timeout(60):
+            while await seats() != tables:
+                await asyncio.sleep(0.05)
+            kick = {"why": "Enough", "table": tables[0]}
+            assert (await superuser.post(f"/api/people/{person}/kick", json=kick)).status_code == 200
+            while await seats() != tables[1:]:
+                await asyncio.sleep(0.05)
+            ban = f"/api/people/{person}/ban"
+            assert (await superuser.post(ban, json={"why": "Enough"})).status_code == 200
+            while await seats() or dan.front or dan.lines:
+                await asyncio.sleep(0.05)
+            refused, _ = await hello(house.front_url, token="dan")
+            assert refused["type"] == "error"
+            assert (await superuser.delete(ban)).status_code == 200
+
+
 async def test_a_house_of_one_process_does_not_open_on_the_database_of_a_house_in_parts(
     house: HouseInParts, tmp_path: Path
 ) -> None:

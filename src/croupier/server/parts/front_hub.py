@@ -247,9 +247,13 @@ class FrontHub:
         self._cut_off_fronts(account.name)
 
     def kick(self, account: Account, why: CroupierError, table: int | None = None) -> None:
-        """Take an account out of a table, or out of the house, and say why. Raise Unknown if there is no such table."""
+        """Take an account out of a table, or out of the house, and say why. Raise Unknown if there is no such table,
+        IllegalAction if no server plays it at the moment."""
         if table is not None:
-            self.start(self._ordered(self.room(table).server, p.Kick(account.id, packed(why), table)))
+            server = self.room(table).server
+            if server not in self.mirror.servers:
+                raise IllegalAction("table/moving")
+            self.start(self._ordered(server, p.Kick(account.id, packed(why), table)))
             return
         self._order_all(p.Kick(account.id, packed(why)))
         told = m.Error(code=why.code, says=why.says)
