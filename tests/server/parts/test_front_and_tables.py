@@ -20,7 +20,7 @@ from tests.server.parts.house_in_parts import HouseInParts, house_in_parts
 from tests.server.parts.players import Player
 
 pytestmark = pytest.mark.anyio
-NAMES = ("ann", "ben", "cem", "dot")
+NAMES = ("ann", "ben", "cem", "dan", "dot")
 _OPEN: list[Client] = []  # clients of the test that runs
 TABLE: dict[str, Any] = {"name": "Kairo", "game": "holdem", "pace_ms": 0, "buy_in": [1, None], "turn_s": 60}
 
