@@ -1,5 +1,7 @@
 """Tickets: for one account and one table, used once, for a while, and made by this server alone."""
 
+import string
+
 import msgspec
 import pytest
 
@@ -49,9 +51,18 @@ def test_a_ticket_of_another_server_or_changed_in_any_byte_is_forged() -> None:
     for account in (8, 1):
         said = msgspec.json.decode(_bytes(body)) | {"account": account}
         assert refusal(tickets, f"{_text(msgspec.json.encode(said))}.{signature}") == "ticket/forged"
-    for at in range(0, len(text), 7):
+    for at in range(len(text)):
         changed = text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :]
         assert refusal(tickets, changed) == "ticket/forged"
+    tickets.redeem(text)
+
+
+def test_a_ticket_is_written_in_one_way_only() -> None:
+    tickets = Tickets(Manual(NOW))
+    text = tickets.make(7, 12, "person")
+    letters = string.ascii_letters + string.digits + "-_"
+    for other in [text[:-1] + letter for letter in letters if letter != text[-1]] + [f"{text}=", f"!{text}"]:
+        assert refusal(tickets, other) == "ticket/forged"
     tickets.redeem(text)
 
 

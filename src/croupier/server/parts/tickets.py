@@ -93,4 +93,9 @@ def _text(data: bytes) -> str:
 
 
 def _bytes(text: str) -> bytes:
-    return urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+    """Return the bytes that a text stands for. Raise ValueError for any text but the one that `_text` makes of them:
+    base64 has others, as the last letter has bits to spare."""
+    data = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+    if _text(data) != text:
+        raise ValueError("not canonical")
+    return data
