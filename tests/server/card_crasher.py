@@ -51,11 +51,9 @@ def rig(point: str, bank: Any, store: Any) -> None:
     elif point in ("deposit written", "bank has booked"):
         bank.deposit = dies(bank.deposit, before=point == "deposit written")
     elif point == "chips on the table":
-        store.cards.end = dies(store.cards.end, before=True)
+        store.cards.give_up = dies(store.cards.give_up, before=True)
     else:
-        begin = store.cards.begin
-        dying = dies(begin, before=True)
-        store.cards.begin = lambda order: (dying if order.what == "deposit" else begin)(order)
+        store.cards.begin_deposit = dies(store.cards.begin_deposit, before=True)
 
 
 async def evening(database: str, point: str) -> None:

@@ -123,7 +123,7 @@ async def opened(
         registrar = Registrar(store, hashing, file, clock=clock)
         await install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
         await bootstrap.demo_accounts(file, registrar, log)
-        bank = await _bank(file, store)
+        bank = await house_bank(file, store)
         shut = (await stored_status(store.house_state)).closed(clock())
         hub = await stack.enter_async_context(
             Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep, shut=shut)
@@ -179,7 +179,7 @@ async def install_superuser(
         tell(sentence("house/superuser-password", name=name, password=made_up))
 
 
-async def _bank(file: HouseFile, store: Store) -> SimulatedBank | None:
+async def house_bank(file: HouseFile, store: Store) -> SimulatedBank | None:
     """Return the bank of the house file. Its books are in the house's database, which only it reads."""
     if file.bank is None:
         return None

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from croupier.bank.ports import Card
 from croupier.errors import CroupierError
-from croupier.protocol.live import Notice
+from croupier.protocol.live import Banking, Notice
 from croupier.protocol.rest.parts import PartsTold
 from croupier.server.live.guests import Guest
 from croupier.server.live.lobby import Lobby, LobbyTable
 from croupier.server.live.presence import Presence
 from croupier.server.live.retrying_store import RetryingStore
-from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.lending import Lending
 from croupier.server.people.restrictions import Restrictions
 from croupier.store.people.accounts import Account
@@ -46,6 +46,22 @@ class HouseParts(Protocol):
         ...
 
 
+class PlayersCards(Protocol):
+    """The bank cards of players, as far as they are validated and changed."""
+
+    async def show(self, account: int, card: Card, *, session: str) -> Banking:
+        """Use this card for everything from now on. Raise the bank's refusal."""
+        ...
+
+    async def put_away(self, account: int) -> Banking:
+        """Forget the card for buying, until one is shown again."""
+        ...
+
+    async def banking(self, account: int) -> Banking:
+        """Return how an account's banking stands."""
+        ...
+
+
 class HouseHub(Protocol):
     """The tables and connections of a house."""
 
@@ -65,7 +81,9 @@ class HouseHub(Protocol):
     @property
     def restrictions(self) -> Restrictions: ...
     @property
-    def card_payments(self) -> CardPayments | None: ...
+    def card_payments(self) -> PlayersCards | None:
+        """Return where players show their cards; None: chips are not bought by card here."""
+        ...
 
     notices: tuple[Notice, ...]  # that hold now, for clients that connect
 

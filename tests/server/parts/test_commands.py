@@ -34,7 +34,6 @@ def _env() -> dict[str, str]:
         (["front"], "parts/postgresql"),
         (["tables", "--database", "postgresql://localhost/house"], "parts/nats"),
         (["front", "--database", "sqlite:///house.db", "--nats", NOWHERE], "parts/postgresql"),
-        (["tables", "--house", "eps", "--database", "postgresql://localhost/h", "--nats", NOWHERE], "parts/bank"),
         (
             ["tables", "--public", "http://here", "--database", "postgresql://localhost/h", "--nats", NOWHERE],
             "parts/public",

@@ -18,7 +18,7 @@ from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock, system
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import GoneCode, NoticeCode
-from croupier.protocol.live import Banked, Banking, Error, Gone, Notice
+from croupier.protocol.live import Banked, Banking, Error, Gone, Notice, ToClient
 from croupier.server import table_settings
 from croupier.server.bots.runner import BotRunner, BotTerms
 from croupier.server.config.house import HouseFile, Matching
@@ -74,7 +74,8 @@ class Hub:
     """`async with Hub.open(store, house, passwords) as hub`: every table that was open is open again.
 
     The hub of a table server, whose id is the `holder` of leases, begins without tables and adopts those that it is
-    given; `announce` is called with those that change.
+    given; `announce` is called with those that change, `tell_account` with what an account is to be sent wherever it is
+    connected.
     """
 
     def __init__(
@@ -90,10 +91,12 @@ class Hub:
         sleep: Sleep = asyncio.sleep,
         holder: str | None = None,
         announce: Callable[[set[int]], None] | None = None,
+        tell_account: Callable[[str, ToClient], None] | None = None,
         shut: str = "",
     ) -> None:
         self.store = store
         self._holder = holder
+        self._tell_account = tell_account
         self.writing = RetryingStore(store, self.tell_all, clock=clock, sleep=sleep)
         self.house = house
         self.clock = clock
@@ -162,6 +165,8 @@ class Hub:
     async def start(self) -> None:
         if not self._holder:
             await self._bring_back()
+        elif self.card_payments:
+            self.card_payments.watch_others()
         self.presence.start()
         self.lag.start()
         if self.matchmaker:
@@ -221,7 +226,13 @@ class Hub:
         if bank is None or not isinstance(house.purse, BankCard):
             return None
         return CardPayments(
-            self.store, house.purse, bank, clock=self.clock, limits=house.limits, tell=self._tell_banking
+            self.store,
+            house.purse,
+            bank,
+            clock=self.clock,
+            limits=house.limits,
+            tell=self._tell_banking,
+            shared=self._holder is not None,
         )
 
     def match_tables(self, matching: Matching) -> MatchTables:
@@ -246,6 +257,9 @@ class Hub:
         for connection in self.presence.online.values():
             if not isinstance(connection.account, Guest) and connection.account.id == account:
                 connection.tell(Banked(banking))
+        name = next((name for name, id in self.ids.items() if id == account), None)
+        if self._tell_account and name:
+            self._tell_account(name, Banked(banking))
 
     def know(self, account: Account) -> None:
         self.ids[account.name] = account.id

@@ -4,12 +4,15 @@ Whatever is asked of the bank is written down first, under a key that the ledger
 leaves an order that has not ended, and the ledger tells what it came to: chips that lie on a table were bought, all
 other purchases are voided, and deposits are repeated. Chips that were cashed in lie in the player's wallet until the
 bank has booked them. The bank books whole dollars: what is less stays there until more makes it a dollar.
+
+Every table server has card payments of its own, on the same orders. It leaves the new ones of others alone, and takes
+care of them once they are old: the server that began them has died, or cannot reach the bank.
 """
 
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final
 from uuid import uuid4
 
@@ -17,25 +20,28 @@ from croupier.bank.currency import DOLLAR, Cents, cents_of, whole_dollars
 from croupier.bank.names import wallet
 from croupier.bank.ports import Card, CardBank, NoAnswer
 from croupier.bank.purse import BankCard
-from croupier.bank.transfer import MOST
+from croupier.bank.transfer import Transfer
 from croupier.errors import BadOption, CroupierError, IllegalAction
 from croupier.kit.clock import Clock
 from croupier.protocol.live import BankCardTold, Banking, Booking
 from croupier.server.config.limits import Limits
 from croupier.server.live.room import Answer, Reply, Room
 from croupier.server.money.card_attempts import CardAttempts
-from croupier.store.money.bank_cards import KeptCard, Order
+from croupier.store.money.bank_cards import KeptCard, Order, State
 from croupier.store.store import Store
 from croupier.table.commands import Sit, TopUp
 from croupier.table.ports import Outcome
 
 AGAIN_S: Final = 1.0  # until a bank that did not answer is asked again; doubled each time
 _AGAIN_S_MOST: Final = 60.0
+OTHERS_S: Final = 30.0  # so old is an order of another server that is taken care of here
+LOOK_S: Final = 5.0  # between two looks at what other servers have left
 _log: Final = logging.getLogger(__name__)
 
 
 class CardPayments:
-    """`tell` is called with an account and how its banking stands, whenever that has changed."""
+    """`tell` is called with an account and how its banking stands, whenever that has changed. `shared`: other servers
+    of the house work on the same orders."""
 
     def __init__(
         self,
@@ -46,6 +52,7 @@ class CardPayments:
         clock: Clock,
         limits: Limits,
         tell: Callable[[int, Banking], None],
+        shared: bool = False,
     ) -> None:
         self.orders: dict[int, Order] = {}  # that the bank has paid and a table is asked for: by account
         self._store = store
@@ -53,10 +60,13 @@ class CardPayments:
         self._bank = bank
         self._clock = clock
         self._tell = tell
+        self._shared = shared
+        self._begun: set[str] = set()  # keys of orders that this process began and that have not ended
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)  # by account: one thing at a time
         self._buying: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._repeating: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
         self._doubts = False
         self._attempts = CardAttempts(limits, clock=clock)
 
@@ -64,11 +74,27 @@ class CardPayments:
         """Finish whatever was not finished with the bank when the house stopped."""
         lying = await self._store.money.balances("wallet")
         wallets = {int(account.split(":")[1]) for account, cents in lying.items() if cents}
-        for account in sorted(wallets | {order.account_id for order in await self._store.cards.open()}):
+        open_orders = {order.account_id for order in await self._store.cards.open() if self._is_ours(order)}
+        for account in sorted(wallets | open_orders):
             await self._settle(account)
+
+    def watch_others(self) -> None:
+        """Take care of what other servers have left undone, from now on."""
+        self._watching = asyncio.create_task(self._watch(), name="orders of other servers")
+
+    async def _watch(self) -> None:
+        while True:
+            try:
+                await self.recover()
+            except Exception:
+                _log.exception("What other servers have left open with the bank could not be settled.")
+            await asyncio.sleep(LOOK_S)
 
     async def close(self) -> None:
         """Wait until all that was begun has ended, or waits for the bank."""
+        if self._watching:
+            self._watching.cancel()
+            await asyncio.wait({self._watching})
         while self._tasks:
             await asyncio.wait(self._tasks)
         if self._repeating:
@@ -151,7 +177,7 @@ class CardPayments:
         if card is None or not card.live:
             raise IllegalAction("card/none")
         self._purse.check(cents, first=not await cards.has_bought(account, since_ns=card.session_ns))
-        order = Order(_key(), account, "purchase", cents, card.last_four, card.reference, now_ns, table)
+        order = Order(self._new_key(), account, "purchase", cents, card.last_four, card.reference, now_ns, table)
         await cards.begin(order)
         try:
             await self._bank.withdraw(order.reference, whole_dollars(order.amount), order.key)
@@ -159,7 +185,7 @@ class CardPayments:
             await self._end(order)
             raise
         except CroupierError as refusal:
-            await cards.end(order, "refused", at_ns=self._clock(), says=refusal.says)
+            await self._ended(order, "refused", says=refusal.says)
             raise
         return order
 
@@ -175,22 +201,23 @@ class CardPayments:
         """Finish all open orders, and send what lies in the wallet to the bank."""
         async with self._locks[account]:
             for order in await self._store.cards.open(account):
-                await self._end(order)
-            under_way = sum(
-                [order.amount for order in await self._store.cards.open(account) if order.what == "deposit"]
-            )
-            lying = min(MOST, await self._store.money.balance(wallet(account)) - under_way)
-            cents = whole_dollars(lying) * DOLLAR
-            card = await self._store.cards.of(account, now_ns=self._clock())
-            if cents and card and not await self._is_refused(account, card):
-                order = Order(_key(), account, "deposit", cents, card.last_four, card.reference, self._clock())
-                await self._store.cards.begin(order)
-                await self._end(order)
+                if self._is_ours(order):
+                    await self._end(order)
+            key = self._new_key()
+            if deposit := await self._store.cards.begin_deposit(account, key, now_ns=self._clock()):
+                await self._end(deposit)
+            else:
+                self._begun.discard(key)
 
-    async def _is_refused(self, account: int, card: KeptCard) -> bool:
-        """Return whether the bank takes nothing for this card any more: pay by hand, or show another card."""
-        deposits = [order for order in await self._store.cards.orders(account) if order.what == "deposit"]
-        return bool(deposits) and (deposits[0].state, deposits[0].reference) == ("refused", card.reference)
+    def _is_ours(self, order: Order) -> bool:
+        """Return whether no other server is at work on an order."""
+        age_s = (self._clock() - order.at_ns) / 1_000_000_000
+        return not self._shared or order.key in self._begun or age_s > OTHERS_S
+
+    def _new_key(self) -> str:
+        key = f"card:{uuid4().hex}"
+        self._begun.add(key)
+        return key
 
     async def _end(self, order: Order) -> None:
         """Bring an order to its end, or see to it that this is tried again."""
@@ -203,12 +230,11 @@ class CardPayments:
             raise
 
     async def _close(self, order: Order) -> None:
-        """End a purchase: the ledger knows whether a table has taken it."""
-        if await self._store.money.is_booked(order.key):
-            await self._store.cards.end(order, "done", at_ns=self._clock())
-            return
-        await self._bank.void(order.key)
-        await self._store.cards.end(order, "voided", at_ns=self._clock())
+        """End a purchase: the ledger knows whether a table has taken it. If none has, none may from now on."""
+        if await self._store.cards.give_up(order, at_ns=self._clock()):
+            await self._bank.void(order.key)
+            await self._ended(order, "voided")
+        self._begun.discard(order.key)
 
     async def _deposit(self, order: Order) -> None:
         try:
@@ -217,10 +243,14 @@ class CardPayments:
             raise
         except CroupierError as refusal:
             _log.error("The bank refuses to take %r: %s", order, refusal.says)
-            await self._store.cards.end(order, "refused", at_ns=self._clock(), says=refusal.says)
+            await self._ended(order, "refused", says=refusal.says)
             return
         booked = self._purse.deposit(order.account_id, order.amount, key=order.key)
-        await self._store.cards.end(order, "done", at_ns=self._clock(), booked=[booked])
+        await self._ended(order, "done", booked=[booked])
+
+    async def _ended(self, order: Order, state: State, *, says: str = "", booked: Sequence[Transfer] = ()) -> None:
+        await self._store.cards.end(order, state, at_ns=self._clock(), says=says, booked=booked)
+        self._begun.discard(order.key)
 
     async def _told(self, account: int) -> None:
         self._tell(account, await self.banking(account))
@@ -247,7 +277,7 @@ class CardPayments:
             self._doubts = False
             await asyncio.sleep(wait_s)
             wait_s = min(2 * wait_s, _AGAIN_S_MOST)
-            for account in {order.account_id for order in await self._store.cards.open()}:
+            for account in {order.account_id for order in await self._store.cards.open() if self._is_ours(order)}:
                 await self._once_more(account)
 
     async def _once_more(self, account: int) -> None:
@@ -256,10 +286,6 @@ class CardPayments:
         except Exception:
             self._doubts = True
             _log.exception("What is open with the bank could not be settled.")
-
-
-def _key() -> str:
-    return f"card:{uuid4().hex}"
 
 
 def _booking(order: Order) -> Booking:

@@ -23,7 +23,7 @@ from croupier.server.parts.bus import Bus
 from croupier.server.parts.front_hub import FrontHub
 from croupier.server.parts.front_matching import FrontMatching
 from croupier.server.parts.front_requests import FrontEntrance
-from croupier.server.parts.house_subject import check_house, house_subject
+from croupier.server.parts.house_subject import house_subject
 from croupier.server.parts.shared_state import shared_state
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
@@ -47,7 +47,6 @@ async def opened(
     tell: Callable[[str], None] = print,
 ) -> AsyncIterator[HouseContext]:
     """Open a front, until the context ends. Raise BadOption if the database or NATS cannot be used."""
-    check_house(file)
     async with AsyncExitStack() as stack:
         holder = Holder.here(address, now_ns=clock())
         store = await stack.enter_async_context(Store.open(database, holder=holder, shared=True))

@@ -14,8 +14,9 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
+from croupier.bank.purse import BankCard
 from croupier.errors import CroupierError, IllegalAction, Unknown
 from croupier.kit.clock import Clock, system
 from croupier.protocol import live as m
@@ -29,12 +30,12 @@ from croupier.server.live.lobby import Lobby
 from croupier.server.live.presence import Presence
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.table_limits import TableLimits, close_table
-from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.lending import Lending
 from croupier.server.parts import messages as p
 from croupier.server.parts.bus import Bus
 from croupier.server.parts.front_parts import FrontParts
 from croupier.server.parts.mirror import Mirror
+from croupier.server.parts.remote_cards import RemoteCards
 from croupier.server.parts.remote_table import RemoteTable
 from croupier.server.parts.table_locator import TableLocator
 from croupier.server.parts.wire_errors import packed
@@ -69,7 +70,7 @@ class FrontHub:
         self.lobby = Lobby(self.mirror.tables, self.mirror.nicknames, lambda: self.online, every_ms=house.live.lobby_ms)
         self.restrictions = Restrictions(store, clock=clock)
         self.lending = Lending(store, house.purse, self.is_at_a_table, clock=clock)
-        self.card_payments: CardPayments | None = None
+        self.card_payments = RemoteCards(self.mirror, bus) if isinstance(house.purse, BankCard) else None
         self._limits = TableLimits(self.mirror.tables, most=house.tables_most, account_most=house.live.tables_most)
         self.shut = ""
         self.notices: tuple[m.Notice, ...] = ()
@@ -257,7 +258,7 @@ class FrontHub:
             return
         self._order_all(p.Kick(account.id, packed(why)))
         told = m.Error(code=why.code, says=why.says)
-        self.bus.publish(p.FRONTS, p.TellAccount(account.name, Raw(msgspec.json.encode(told))))
+        self.bus.publish(p.FRONTS, p.for_account(account.name, told))
         for connection in self.presence.of(account.name):
             connection.tell(m.Error(code=why.code, says=why.says_in(connection.language)))
         self._cut_off_fronts(account.name)

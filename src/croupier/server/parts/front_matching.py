@@ -9,9 +9,6 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-import msgspec
-from msgspec import Raw
-
 from croupier.errors import BadOption, IllegalAction
 from croupier.protocol import live as m
 from croupier.server.config.house import Matching
@@ -31,7 +28,7 @@ class RemotePlayer:
         self._hub = hub
 
     def tell(self, message: m.ToClient, *, at: int | None = None) -> None:
-        self._hub.bus.publish(p.FRONTS, p.TellAccount(self.name, Raw(msgspec.json.encode(message)), at))
+        self._hub.bus.publish(p.FRONTS, p.for_account(self.name, message, at))
 
 
 class Everybody(Mapping[str, RemotePlayer]):

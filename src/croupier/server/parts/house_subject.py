@@ -5,10 +5,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.bank.purse import BankCard
-from croupier.errors import BadOption
 from croupier.kit.clock import Clock
-from croupier.server.config.house import HouseFile
 from croupier.store.store import Store
 
 _MODULE: Final = "croupier:house"
@@ -19,9 +16,3 @@ async def house_subject(store: Store, clock: Clock) -> str:
     """Return the first part of all subjects of this house: made by the first part that asks, and stored."""
     made = msgspec.json.encode(f"croupier-{secrets.token_hex(6)}")
     return msgspec.json.decode(await store.module_data.first(_MODULE, _KEY, made, at_ns=clock()), type=str)
-
-
-def check_house(file: HouseFile) -> None:
-    """Raise BadOption if a house cannot run in parts: one whose table servers would share a bank adapter."""
-    if isinstance(file.purse, BankCard):
-        raise BadOption("parts/bank")

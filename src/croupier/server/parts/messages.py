@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
+from croupier.bank.ports import Card
 from croupier.games.game import SeatInfo
 from croupier.protocol import live as m
 from croupier.server.parts.wire_errors import WireError
@@ -222,6 +223,26 @@ class SeatMatch(Struct, frozen=True, tag=True):
     players: tuple[tuple[str, int], ...]
 
 
+class ShowCard(Struct, frozen=True, tag=True):
+    """Have the bank approve a card, for an account and its session. Never logged, never kept."""
+
+    account: int
+    card: Card
+    session: str
+
+
+class PutCardAway(Struct, frozen=True, tag=True):
+    """Forget an account's card for buying."""
+
+    account: int
+
+
+class AskBanking(Struct, frozen=True, tag=True):
+    """Return how an account's banking stands."""
+
+    account: int
+
+
 ToServer: TypeAlias = (
     OpenTable
     | OpenPractice
@@ -240,6 +261,9 @@ ToServer: TypeAlias = (
     | LookNow
     | MoveTable
     | SeatMatch
+    | ShowCard
+    | PutCardAway
+    | AskBanking
 )
 
 
@@ -292,6 +316,11 @@ class TellAccount(Struct, frozen=True, tag=True):
     name: str
     message: Raw
     at: int | None = None
+
+
+def for_account(name: str, message: m.ToClient, at: int | None = None) -> TellAccount:
+    """Return the order to send an account a message, and where a table is played."""
+    return TellAccount(name, Raw(msgspec.json.encode(message)), at)
 
 
 class Seeking(Struct, frozen=True, tag=True):

@@ -6,16 +6,19 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
-from croupier.errors import IllegalAction
+from croupier.errors import IllegalAction, Unknown
+from croupier.protocol.live import Banking
 from croupier.server.lessons import lesson
 from croupier.server.live.hub import Hub
 from croupier.server.live.matchmaking import Seeker
+from croupier.server.money.card_payments import CardPayments
 from croupier.server.parts import messages as p
 from croupier.server.parts.announcer import Announcer
 from croupier.server.parts.handover import Handover
 from croupier.server.parts.tickets import Tickets
 from croupier.server.parts.wire_errors import unpacked
 from croupier.server.practice import staged
+from croupier.store.people.accounts import Account
 
 Handler = Callable[["TableRequests", Any], Awaitable[Struct | None]]
 
@@ -109,6 +112,29 @@ class TableRequests:
         await tables.seat(match)
         return p.Matched(match.room.id, match.players)
 
+    async def show_card(self, asked: p.ShowCard) -> Banking:
+        account = await self._account_of_card(asked.account)
+        return await self._payments.show(account.id, asked.card, session=asked.session)
+
+    async def put_card_away(self, asked: p.PutCardAway) -> Banking:
+        account = await self._account_of_card(asked.account)
+        return await self._payments.put_away(account.id)
+
+    async def ask_banking(self, asked: p.AskBanking) -> Banking:
+        return await self._payments.banking(asked.account)
+
+    async def _account_of_card(self, id: int) -> Account:
+        """Return an account, whose name is known from now on: it is told how its banking stands."""
+        account = await self._hub.store.accounts.by_id(id)
+        self._hub.know(account)
+        return account
+
+    @property
+    def _payments(self) -> CardPayments:
+        if self._hub.card_payments is None:
+            raise Unknown("card/none-here")
+        return self._hub.card_payments
+
 
 HANDLERS: Final[dict[type, Handler]] = {
     p.OpenTable: TableRequests.open_table,
@@ -128,4 +154,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     p.LookNow: TableRequests.look_now,
     p.MoveTable: TableRequests.move_table,
     p.SeatMatch: TableRequests.seat_match,
+    p.ShowCard: TableRequests.show_card,
+    p.PutCardAway: TableRequests.put_card_away,
+    p.AskBanking: TableRequests.ask_banking,
 }

@@ -11,6 +11,7 @@ from litestar.types import ASGIApp
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
 from croupier.server import bootstrap
+from croupier.server.app import house_bank
 from croupier.server.config.house import HouseFile
 from croupier.server.http.middleware import ResponseMiddleware
 from croupier.server.http.passwords import Passwords
@@ -25,9 +26,9 @@ from croupier.server.ops.module_scanner import ModuleScanner
 from croupier.server.parts.announcer import Announcer
 from croupier.server.parts.bus import Bus
 from croupier.server.parts.handover import Handover
-from croupier.server.parts.house_subject import check_house, house_subject
+from croupier.server.parts.house_subject import house_subject
 from croupier.server.parts.lease_keeper import LEASE_S, LeaseKeeper
-from croupier.server.parts.messages import ToServer, server_subject
+from croupier.server.parts.messages import FRONTS, ToServer, for_account, server_subject
 from croupier.server.parts.shared_state import shared_state
 from croupier.server.parts.table_app import TableApp
 from croupier.server.parts.table_callers import TableCallers
@@ -73,7 +74,6 @@ async def opened(
 ) -> AsyncIterator[TableServer]:
     """Open a table server, until the context ends. `url` is where its clients reach it. Raise BadOption if the
     database or NATS cannot be used."""
-    check_house(file)
     id = secrets.token_hex(4)
     async with AsyncExitStack() as stack:
         holder = Holder.here(url, now_ns=clock())
@@ -85,7 +85,17 @@ async def opened(
         stack.callback(hashing.close)
         bus = await stack.enter_async_context(Bus.open(nats, await house_subject(store, clock)))
         announcer, tickets, metrics = Announcer(id, url, bus), Tickets(clock), Metrics()
-        hub = Hub(store, file, hashing, clock=clock, holder=id, announce=announcer.changed)
+        bank = await house_bank(file, store)
+        hub = Hub(
+            store,
+            file,
+            hashing,
+            clock=clock,
+            bank=bank,
+            holder=id,
+            announce=announcer.changed,
+            tell_account=lambda name, message: bus.publish(FRONTS, for_account(name, message)),
+        )
         announcer.attach(hub)
         if store.hold:
             store.hold.lost = hub.writing.fail

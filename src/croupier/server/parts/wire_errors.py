@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from croupier.bank.ports import NoAnswer
 from croupier.errors import BadOption, CroupierError, IllegalAction, Malformed, Unavailable, Unknown
 from croupier.server.http.authentication import Forbidden, NotSignedIn
 from croupier.server.ops.unforeseen import Unforeseen
@@ -14,7 +15,7 @@ from croupier.words import Worded
 
 _SENT: Final[tuple[type[CroupierError], ...]] = (
     CroupierError, IllegalAction, Malformed, BadOption, Unknown, Unavailable,
-    Forbidden, NotSignedIn, Banned, Unforeseen,
+    Forbidden, NotSignedIn, Banned, Unforeseen, NoAnswer,
 )  # fmt: skip
 _KINDS: Final = {kind.__name__: kind for kind in _SENT}
 _PLAIN: Final = (str, int, float, bool, type(None))

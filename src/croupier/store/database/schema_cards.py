@@ -33,7 +33,7 @@ card_orders: Final = table(
     words("state"),
     words("says"),
     whole("at_ns"),
-    Column("ended_ns", Int),
+    Column("ended_ns", Int),  # of a purchase that is open: since when it is given up, so that no table may take it
     UniqueConstraint("key"),
     CheckConstraint("what IN ('purchase', 'deposit')", name="what"),
     CheckConstraint("state IN ('open', 'done', 'voided', 'refused')", name="state"),

@@ -2,23 +2,30 @@
 
 A card is kept as the bank's reference to it, its kind and its last four digits. It counts for the session in which it
 was shown; afterwards it only says where chips go that were bought with it.
+
+Several table servers may work on the orders of one account at the same time. So whatever they could both do is decided
+in one transaction that locks the order or the account: whether a table takes a purchase or it is given up, what is sent
+to the bank of a wallet, how an order ended.
 """
 
 from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
-from croupier.bank.currency import Cents
+from croupier.bank.currency import DOLLAR, Cents, whole_dollars
+from croupier.bank.names import CARDS, wallet
 from croupier.bank.ports import Approval, CardKind
-from croupier.bank.transfer import Transfer
+from croupier.bank.transfer import MOST, Transfer
+from croupier.errors import BadOption
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import sessions
 from croupier.store.database.schema_cards import card_orders, cards
 from croupier.store.database.sql import inserted, storable
 from croupier.store.money import ledger
 from croupier.store.money.ledger import Booked
+from croupier.store.people import account_lock
 
 What: TypeAlias = Literal["purchase", "deposit"]
 State: TypeAlias = Literal["open", "done", "voided", "refused"]
@@ -74,10 +81,21 @@ class Cards:
         """Store an order, which may be sent from then on."""
         await self._database.write(_begin, order)
 
+    async def begin_deposit(self, account_id: int, key: str, *, now_ns: int) -> Order | None:
+        """Store an order for the whole dollars in a player's wallet that no open order is for, and return it. Return
+        None if there are none, or no card that the bank still takes money for."""
+        return await self._database.write(_begin_deposit, account_id, key, now_ns)
+
+    async def give_up(self, order: Order, *, at_ns: int) -> bool:
+        """Return True if no table has taken the chips of a purchase, and from now on none will: void it. Return False
+        if a table has, and store that it is done; or if the bank has refused it."""
+        return await self._database.write(_give_up, order.key, at_ns)
+
     async def end(
         self, order: Order, state: State, *, at_ns: int, says: str = "", booked: Sequence[Transfer] = ()
     ) -> None:
-        """Store how an order ended, in one transaction with the transfers that follow from it."""
+        """Store how an order ended, in one transaction with the transfers that follow from it. What the bank has done
+        counts, though it refused the same order before."""
         made = [Booked(transfer, at_ns, order.table_id) for transfer in booked]
         await self._database.write(_end, order.key, state, at_ns, says, made)
 
@@ -123,10 +141,59 @@ def _begin(connection: Connection, order: Order) -> None:
     connection.execute(insert(card_orders), row)
 
 
+def _begin_deposit(connection: Connection, account_id: int, key: str, now_ns: int) -> Order | None:
+    account_lock.lock(connection, account_id)
+    card = _of(connection, account_id, now_ns)
+    if card is None or _is_refused(connection, account_id, card):
+        return None
+    c = card_orders.c
+    chosen = select(func.coalesce(func.sum(c.amount), 0)).where(
+        c.account_id == account_id, c.what == "deposit", c.state == "open"
+    )
+    lying = min(MOST, ledger.balance(connection, wallet(account_id)) - int(connection.execute(chosen).scalar_one()))
+    cents = whole_dollars(lying) * DOLLAR
+    if cents <= 0:
+        return None
+    order = Order(key, account_id, "deposit", cents, card.last_four, card.reference, now_ns)
+    _begin(connection, order)
+    return order
+
+
+def _is_refused(connection: Connection, account_id: int, card: KeptCard) -> bool:
+    """Return whether the bank takes nothing for this card any more: pay by hand, or show another card."""
+    c = card_orders.c
+    chosen = select(c.state, c.reference).where(c.account_id == account_id, c.what == "deposit")
+    last = connection.execute(chosen.order_by(c.id.desc()).limit(1)).first()
+    return last is not None and (last.state, last.reference) == ("refused", card.reference)
+
+
+def _give_up(connection: Connection, key: str, at_ns: int) -> bool:
+    state = connection.execute(select(card_orders.c.state).where(card_orders.c.key == key).with_for_update()).scalar()
+    changed = update(card_orders).where(card_orders.c.key == key, card_orders.c.state == "open")
+    if ledger.posted(connection, [key]):
+        connection.execute(changed.values(state="done", ended_ns=at_ns))
+        return False
+    connection.execute(changed.values(ended_ns=at_ns))
+    return state in ("open", "voided")
+
+
+def check_purchases(connection: Connection, made: Sequence[Transfer]) -> None:
+    """Raise BadOption if a table wants to take a purchase that was given up. The orders are locked until the
+    transaction ends."""
+    keys = [transfer.key for transfer in made if transfer.source == CARDS]
+    if not keys:
+        return
+    chosen = select(card_orders.c.ended_ns).where(card_orders.c.key.in_(keys)).with_for_update()
+    if any([row.ended_ns is not None for row in connection.execute(chosen)]):
+        raise BadOption("card/not-paid")
+
+
 def _end(connection: Connection, key: str, state: State, at_ns: int, says: str, booked: Sequence[Booked]) -> None:
     if booked:
         ledger.post(connection, booked)
     changed = update(card_orders).where(card_orders.c.key == key)
+    if state != "done":
+        changed = changed.where(card_orders.c.state == "open")
     connection.execute(changed.values(state=state, ended_ns=at_ns, says=storable(says)))
 
 

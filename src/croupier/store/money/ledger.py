@@ -59,7 +59,7 @@ class Money:
         await self._database.write(_borrow, purse, account_id, seated, key, at_ns)
 
     async def balance(self, account: str) -> Cents:
-        return (await self._database.read(_balances, [account])).get(account, 0)
+        return await self._database.read(balance, account)
 
     async def known_balance(self, account: str) -> Cents | None:
         """Return the balance of an account, or None if nothing was ever booked on it."""
@@ -67,7 +67,7 @@ class Money:
 
     async def is_booked(self, key: str) -> bool:
         """Return whether the ledger has a transfer with this key."""
-        return bool(await self._database.read(_posted, [key]))
+        return bool(await self._database.read(posted, [key]))
 
     async def balances(self, of: Kind | None = None) -> dict[str, Cents]:
         return await self._database.read(_all_balances, of)
@@ -87,9 +87,13 @@ class Money:
         return found if stacks is None else found + misplaced(stand, stacks)
 
 
+def balance(connection: Connection, account: str) -> Cents:
+    return _balances(connection, [account]).get(account, 0)
+
+
 def post(connection: Connection, booked: Sequence[Booked]) -> tuple[Transfer, ...]:
     made = [entry.transfer for entry in booked]
-    ledger = Ledger(_locked(connection, sorted(changes(made))), _posted(connection, [t.key for t in made]))
+    ledger = Ledger(_locked(connection, sorted(changes(made))), posted(connection, [t.key for t in made]))
     new = ledger.post(made)
     if new:
         _add(connection, booked, {transfer.key for transfer in new})
@@ -100,12 +104,13 @@ def post(connection: Connection, booked: Sequence[Booked]) -> tuple[Transfer, ..
 def _borrow(connection: Connection, purse: Purse, account_id: int, seated: bool, key: str, at_ns: int) -> None:
     lender, mine = loan(account_id), wallet(account_id)
     stand = _locked(connection, sorted((lender, mine)))
-    if not _posted(connection, [key]):
+    if not posted(connection, [key]):
         made = purse.borrow(account_id, stand[mine], seated=seated, key=key)
         post(connection, [Booked(transfer, at_ns) for transfer in made])
 
 
-def _posted(connection: Connection, keys: Sequence[str]) -> list[Transfer]:
+def posted(connection: Connection, keys: Sequence[str]) -> list[Transfer]:
+    """Return the transfers of the ledger that have these keys."""
     return [Transfer(*row) for part in in_parts(keys) for row in connection.execute(_POSTED, {"keys": part})]
 
 

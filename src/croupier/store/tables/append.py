@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.store.database.schema import accounts, chat, module_data
 from croupier.store.database.sql import in_parts, storable, upsert
-from croupier.store.money import ledger
+from croupier.store.money import bank_cards, ledger
 from croupier.store.money.ledger import Booked
 from croupier.store.rounds import results, rounds
 from croupier.store.rounds.rounds import Ended
@@ -31,6 +31,7 @@ class Appender:
         heads = self._checked(connection, batches)
         journal.write(connection, batches)
         if made := [Booked(t, b.at_ns, b.table_id, b.seq) for b in batches for t in b.transfers]:
+            bank_cards.check_purchases(connection, [booked.transfer for booked in made])
             ledger.post(connection, made)
         if ended := [Ended(b.table_id, b.round, b.seq) for b in batches if b.round]:
             known = self._ids(connection, {seat.player for round in ended for seat in round.facts.seats})

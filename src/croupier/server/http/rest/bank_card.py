@@ -12,10 +12,10 @@ from croupier.protocol.live import Banking
 from croupier.protocol.rest.bank_card import BankCardShown, BankTold, DemoCard
 from croupier.server.config.house import HouseFile
 from croupier.server.context import HouseContext
+from croupier.server.house_hub import PlayersCards
 from croupier.server.http.authentication import Caller, Forbidden
 from croupier.server.http.rest.callers import for_accounts
 from croupier.server.http.rest.errors import documented
-from croupier.server.money.card_payments import CardPayments
 
 
 class CardController(Controller):
@@ -64,7 +64,7 @@ def bank_told(file: HouseFile) -> BankTold | None:
     )
 
 
-def _payments(house: HouseContext) -> CardPayments:
+def _payments(house: HouseContext) -> PlayersCards:
     if house.hub.card_payments is None:
         raise Unknown("card/none-here")
     return house.hub.card_payments

@@ -1,0 +1,43 @@
+"""The bank cards of players at a front: a table server, which has the bank, validates and changes them."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.bank.ports import Card
+from croupier.errors import IllegalAction
+from croupier.protocol.live import Banking
+from croupier.server.parts import messages as p
+from croupier.server.parts.bus import Bus
+from croupier.server.parts.mirror import Mirror
+
+_BANK_S: Final = 20.0  # longer than a table server waits for its bank
+
+
+class RemoteCards:
+    """Asks always the same table server while it is there, so that wrong PINs are counted in one place."""
+
+    def __init__(self, mirror: Mirror, bus: Bus) -> None:
+        self._mirror = mirror
+        self._bus = bus
+
+    async def show(self, account: int, card: Card, *, session: str) -> Banking:
+        """Use this card for everything from now on. Raise the bank's refusal."""
+        return await self._asked(p.ShowCard(account, card, session))
+
+    async def put_away(self, account: int) -> Banking:
+        """Forget the card for buying, until one is shown again."""
+        return await self._asked(p.PutCardAway(account))
+
+    async def banking(self, account: int) -> Banking:
+        """Return how an account's banking stands."""
+        return await self._asked(p.AskBanking(account))
+
+    async def _asked(self, message: Struct) -> Banking:
+        for server in sorted(self._mirror.servers):
+            try:
+                return await self._bus.request(p.server_subject(server), message, Banking, within_s=_BANK_S)
+            except IllegalAction as refusal:
+                if refusal.code != "parts/away":
+                    raise
+        raise IllegalAction("parts/no-servers" if self._bus.is_connected else "parts/away")
