@@ -124,7 +124,7 @@ class TableRequests:
         return await self._payments.banking(asked.account)
 
     async def _account_of_card(self, id: int) -> Account:
-        """Return an account, whose name is known from now on: it is told how its banking stands."""
+        """Return an account, and note its name: news of its banking are sent by name."""
         account = await self._hub.store.accounts.by_id(id)
         self._hub.know(account)
         return account
