@@ -15,7 +15,7 @@ import pytest
 
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
-from tests.server.live_house import Client, TestHouse, state_of
+from tests.server.live_house import Client, TestHouse, held_up, state_of
 from tests.server.play import act_once, play_rounds, seated, whose_turn
 
 pytestmark = pytest.mark.anyio
@@ -230,16 +230,27 @@ async def test_text_that_no_database_can_hold_is_made_visible_or_refused(house: 
     assert house.hub.rooms[table].broadcast.seq == 2
 
 
-async def test_a_mailbox_that_is_full_refuses_and_the_table_goes_on(house: TestHouse) -> None:
+async def test_a_mailbox_that_is_full_refuses_and_the_table_goes_on(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann = await house.client("ann")
     table = (await ann.done("create", settings={"name": "Kairo", "game": "holdem"}))["table"]
     room = house.hub.rooms[table]
     room._mail_most = 3
-    for number in range(15):
+    waits, goes = held_up(house.store, monkeypatch)
+    await ann.send("say", id=0, table=table, text="hello")
+    async with asyncio.timeout(60):
+        await waits.wait()
+    for number in range(1, 15):
         await ann.send("say", id=number, table=table, text="hello")
-    await ann.until(lambda: sum(isinstance(message.get("id"), int) for message in ann.heard) == 15)
-    answers = [message for message in ann.heard if isinstance(message.get("id"), int)]
-    assert {answer["code"] for answer in answers if answer["type"] == "error"} == {"table/busy"}
-    assert sum(answer["type"] == "ok" for answer in answers) == room.broadcast.seq - 1
+
+    def answers() -> list[Any]:
+        return [message for message in ann.heard if isinstance(message.get("id"), int)]
+
+    await ann.until(lambda: len(answers()) == 11)  # one is being stored, and three wait
+    assert {(answer["type"], answer["code"]) for answer in answers()} == {("error", "table/busy")}
+    goes.set()
+    await ann.until(lambda: len(answers()) == 15)
+    assert sum(answer["type"] == "ok" for answer in answers()) == 4 == room.broadcast.seq - 1
     await ann.done("say", table=table, text="goes on")
     assert CloseCode.TOO_MANY not in [ann.code]
