@@ -7,6 +7,8 @@ export interface Kept {
   /** A language of the pages; '' follows the browser. */
   language: string;
   deck: '2' | '4';
+  /** How cards are printed: dark on white, or white on the colour of their suit. */
+  faces: 'standard' | 'stylized';
   sound: boolean;
   /** Whether the table is turned so that my seat is at the bottom. */
   turned: boolean;
@@ -20,6 +22,7 @@ const USUAL: Kept = {
   theme: 'auto',
   language: '',
   deck: '2',
+  faces: 'standard',
   sound: false,
   turned: true,
   odds: false,

@@ -12,6 +12,7 @@ export function usePrefs(): void {
     const { dataset } = document.documentElement;
     dataset.theme = prefs.theme === 'auto' ? (isDark ? 'dark' : 'light') : prefs.theme;
     dataset.deck = prefs.deck;
+    dataset.faces = prefs.faces;
   });
   $effect(() => keep({ ...prefs }));
 }
