@@ -56,6 +56,7 @@ from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics, watch_hub
 from croupier.server.ops.module_scanner import ModuleScanner, Sleep
 from croupier.server.ops.retention import RetentionRunner
+from croupier.server.ops.sign_off import SignOff
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
@@ -140,7 +141,10 @@ async def opened(
         retention = RetentionRunner(store, file.retention.rounds_days, log=log, clock=clock, sleep=sleep)
         stack.push_async_callback(retention.stop)
         stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
-        authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner))
+        stack.callback(signing_off(file, store, hub, log))
+        authenticator = Authenticator(
+            store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner), closed=closed_to_players(file, hub)
+        )
         log.note("house opened", house=file.name, tables=len(hub.rooms))
         requests, metrics = Limiter(file.limits.requests, clock, code="request/too-many"), Metrics()
         watch_hub(metrics, hub)
@@ -186,6 +190,18 @@ async def _bank(file: HouseFile, store: Store) -> SimulatedBank | None:
     bank = SimulatedBank(file.bank.account, store.bank_books)
     await bank.begin()
     return bank
+
+
+def signing_off(file: HouseFile, store: Store, hub: HouseHub, log: Log) -> Callable[[], object]:
+    """Begin to sign players out whenever the house is closed, if its file says so. Return what ends this."""
+    if file.live.when_closed == "stay":
+        return lambda: None
+    return asyncio.create_task(SignOff(store, hub, log).run(), name="sign-off").cancel
+
+
+def closed_to_players(file: HouseFile, hub: HouseHub) -> Callable[[], str]:
+    """Return a function that tells why no player may sign in now; empty: players may."""
+    return lambda: "" if file.live.when_closed == "stay" else hub.shut
 
 
 def greeting(hub: HouseHub, scanner: ModuleScanner | None) -> Callable[[SignedIn], None]:

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
 from croupier.server import bootstrap
-from croupier.server.app import greeting, install_superuser
+from croupier.server.app import closed_to_players, greeting, install_superuser, signing_off
 from croupier.server.config.house import HouseFile
 from croupier.server.context import HouseContext
 from croupier.server.http.accounts import Registrar
@@ -77,7 +77,10 @@ async def opened(
         stack.push_async_callback(retention.stop)
         stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
         matching = FrontMatching(file.matching, hub) if file.matching else None
-        authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner))
+        stack.callback(signing_off(file, store, hub, log))
+        authenticator = Authenticator(
+            store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner), closed=closed_to_players(file, hub)
+        )
         metrics = Metrics()
         metrics.watch("tables", "Open tables.", lambda: len(hub.rooms))
         metrics.watch("connections", "Live connections.", lambda: len(hub.presence))
