@@ -320,7 +320,7 @@ class Hub:
 
     @property
     def seats_closed(self) -> str:
-        """Return why nobody may sit down; empty: players may. Where players are signed out of a closed house, no seat
+        """Return why no player may sit down; empty: players may. Where players are signed out of a closed house, no seat
         is given there."""
         return self.closing or (self.shut if self._clearing else "")
 

@@ -8,9 +8,8 @@ const LOOK_MS = 2000;
 
 /** Why the house is closed, with what that means for a player here; empty: it is open. */
 export function closedSays(why: string): string {
-  return why && session.house?.signs_out && who() === 'account'
-    ? `${why} ${t('frame.closes_after_game')}`
-    : why;
+  const isLeaving = live.closed && session.house?.signs_out && who() === 'account';
+  return why && isLeaving ? `${why} ${t('frame.closes_after_game')}` : why;
 }
 
 /** Whether players cannot sign in now. */
