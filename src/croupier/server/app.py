@@ -23,6 +23,7 @@ from croupier.server.context import HouseContext
 from croupier.server.house_hub import HouseHub
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import COOKIE, Authenticator, Caller, SignedIn
+from croupier.server.http.card_uses import CardUses
 from croupier.server.http.middleware import CallerMiddleware, ResponseMiddleware
 from croupier.server.http.passwords import Passwords
 from croupier.server.http.rate_middleware import RateMiddleware
@@ -143,7 +144,13 @@ async def opened(
         stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
         stack.callback(signing_off(file, store, hub, log))
         authenticator = Authenticator(
-            store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner), closed=closed_to_players(file, hub)
+            store,
+            hashing,
+            file.limits,
+            clock=clock,
+            greet=greeting(hub, scanner),
+            closed=closed_to_players(file, hub),
+            is_busy=one_client(file, hub),
         )
         log.note("house opened", house=file.name, tables=len(hub.rooms))
         requests, metrics = Limiter(file.limits.requests, clock, code="request/too-many"), Metrics()
@@ -158,6 +165,7 @@ async def opened(
             retention=retention,
             authenticator=authenticator,
             registrar=registrar,
+            card_uses=CardUses(lambda name: is_connected(hub, name) or bool(hub.rooms_of(name))),
             scanner=scanner,
             thinkers=thinkers,
             importer=importer,
@@ -202,6 +210,18 @@ def signing_off(file: HouseFile, store: Store, hub: HouseHub, log: Log) -> Calla
 def closed_to_players(file: HouseFile, hub: HouseHub) -> Callable[[], str]:
     """Return a function that tells why no player may sign in now; empty: players may."""
     return lambda: "" if file.live.when_closed == "stay" else hub.shut
+
+
+def one_client(file: HouseFile, hub: HouseHub) -> Callable[[Account], bool]:
+    """Return a function that tells whether an account has a client that no sign-in may take over from."""
+    if file.live.second_sign_in == "takes-over":
+        return lambda account: False
+    return lambda account: is_connected(hub, account.name)
+
+
+def is_connected(hub: HouseHub, name: str) -> bool:
+    """Return whether an account has a client that is connected."""
+    return any([not one.ended for one in hub.presence.of(name)])
 
 
 def greeting(hub: HouseHub, scanner: ModuleScanner | None) -> Callable[[SignedIn], None]:

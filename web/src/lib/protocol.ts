@@ -2051,8 +2051,8 @@ export interface Health {
  * The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
  * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do;
  * `signs_out`: then players are cashed out and signed out, and none may sign in; `notices` are announcements that hold
- * now; `loan`, how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`, whether you
- * have signed in, so that a page need not ask for an account that is none.
+ * now; `loan`, how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`,
+ * whether you have signed in, so that a page need not ask for an account that is none.
  */
 export interface HouseTold {
   name: string

@@ -60,7 +60,8 @@ Greet: TypeAlias = Callable[[SignedIn], None]
 class Authenticator:
     """Signs callers in. A refusal does not reveal whether the account exists, not even by the time it takes.
 
-    `greet` is called after every sign-in; `closed` returns why no player may sign in now, if none may.
+    `greet` is called after every sign-in; `closed` returns why no player may sign in now, if none may;
+    `is_busy`, whether an account has a client that a sign-in must not take over from.
     """
 
     def __init__(
@@ -72,12 +73,14 @@ class Authenticator:
         clock: Clock,
         greet: Greet,
         closed: Callable[[], str] = lambda: "",
+        is_busy: Callable[[Account], bool] = lambda account: False,
     ) -> None:
         self._store = store
         self._passwords = passwords
         self._clock = clock
         self._greet = greet
         self._closed = closed
+        self._is_busy = is_busy
         self.bots: set[str] = set()  # accounts whose last connection used a token
         self._tokens_most = limits.tokens_most
         self._restrictions = Restrictions(store, clock=clock)
@@ -106,9 +109,12 @@ class Authenticator:
     async def admit(self, account_id: int, *, address: str, password: str | None = None) -> SignedIn:
         """Begin a session for an account that has been authenticated. It replaces an earlier one. Raise NotSignedIn if
         the hash of its password is no longer `password`, Banned, with the operator's reason, if it is banned, and
-        Forbidden if it is a player's and the house is closed to players."""
-        if self._closed() and is_player(await self._store.accounts.by_id(account_id)):
+        Forbidden if it is a player's and the house is closed to players, or the player's client is connected."""
+        before = await self._store.accounts.by_id(account_id)
+        if is_player(before):
             self.check_open()
+            if self._is_busy(before):
+                raise Forbidden("session/elsewhere")
         now_ns = self._clock()
         secret = secrets.token_urlsafe(32)
         expires_ns = now_ns + SESSION_S * _SECOND_NS

@@ -320,8 +320,8 @@ class Hub:
 
     @property
     def seats_closed(self) -> str:
-        """Return why no player may sit down; empty: players may. Where players are signed out of a closed house, no seat
-        is given there."""
+        """Return why no player may sit down; empty: players may. Where a closed house signs players out, it gives
+        no seats."""
         return self.closing or (self.shut if self._clearing else "")
 
     async def people(self) -> list[tuple[str, str, Kind]]:

@@ -7,11 +7,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
 from croupier.server import bootstrap
-from croupier.server.app import closed_to_players, greeting, install_superuser, signing_off
+from croupier.server.app import closed_to_players, greeting, install_superuser, is_connected, one_client, signing_off
 from croupier.server.config.house import HouseFile
 from croupier.server.context import HouseContext
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import Authenticator
+from croupier.server.http.card_uses import CardUses
 from croupier.server.http.passwords import Passwords
 from croupier.server.http.refusals import Refusals
 from croupier.server.live.closure import Closure
@@ -79,7 +80,13 @@ async def opened(
         matching = FrontMatching(file.matching, hub) if file.matching else None
         stack.callback(signing_off(file, store, hub, log))
         authenticator = Authenticator(
-            store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner), closed=closed_to_players(file, hub)
+            store,
+            hashing,
+            file.limits,
+            clock=clock,
+            greet=greeting(hub, scanner),
+            closed=closed_to_players(file, hub),
+            is_busy=one_client(file, hub),
         )
         metrics = Metrics()
         metrics.watch("tables", "Open tables.", lambda: len(hub.rooms))
@@ -96,6 +103,7 @@ async def opened(
             retention=retention,
             authenticator=authenticator,
             registrar=registrar,
+            card_uses=CardUses(lambda name: is_connected(hub, name) or bool(hub.rooms_of(name))),
             scanner=scanner,
             thinkers=thinkers,
             importer=importer,

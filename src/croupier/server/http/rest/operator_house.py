@@ -27,7 +27,9 @@ class OperatorController(Controller):
         """Return whether the house is open, and how busy it is. Where its database is, only the superuser sees."""
         return _told(house, caller)
 
-    @post("/house/close", operation_id="operatorCloseHouse", status_code=200, responses=documented(403, 409), may="house")
+    @post(
+        "/house/close", operation_id="operatorCloseHouse", status_code=200, responses=documented(403, 409), may="house"
+    )
     async def close(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Closing]
     ) -> HouseState:
