@@ -151,6 +151,21 @@ async def test_an_administrator_who_logs_out_has_no_more_access(place: Place) ->
     assert await sessions(place) == []
 
 
+@pytest.mark.req("EPS:UC-001-S03")
+async def test_the_password_of_one_administrator_does_not_open_the_account_of_another(place: Place) -> None:
+    superuser, words = await place.superuser(), ("the first one of two", "the second one of two")
+    for name, password in zip(("Ada", "Eva"), words, strict=True):
+        await place.person(name, password=password, confirmation=password)
+        changed = await superuser.patch(f"/api/superuser/users/{name}", json={"role": "administrator"})
+        assert changed.status_code == 200, changed.text
+    for name, password in zip(("Ada", "Eva"), reversed(words), strict=True):
+        refused = await place.visitor().post("/api/session", json={"who": name, "password": password})
+        assert (await error(refused, 401))["code"] == "session/refused"
+    for name, password in zip(("Ada", "Eva"), words, strict=True):
+        signed_in = await place.visitor().post("/api/session", json={"who": name, "password": password})
+        assert "house" in signed_in.json()["functions"]
+
+
 async def test_a_house_that_was_restarted_while_closing_cashes_out_what_lies_at_its_tables(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'house.db'}"
     async with at(database, tmp_path, card_house()) as before:
