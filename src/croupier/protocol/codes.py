@@ -25,6 +25,7 @@ class ErrorCode(StrEnum):
     CARD_FIRST_PURCHASE = "card/first-purchase"
     CARD_MULTIPLE = "card/multiple"
     HOUSE_CLOSED = "house/closed"
+    HOUSE_SIGNED_OUT = "house/signed-out"
     MATCH_NOT_WAITING = "match/not-waiting"
     MONEY_NOT_ENOUGH = "money/not-enough"
     NAME_TAKEN = "account/name-taken"

@@ -23,6 +23,7 @@ from croupier.server.context import HouseContext
 from croupier.server.house_hub import HouseHub
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import COOKIE, Authenticator, Caller, SignedIn
+from croupier.server.http.card_uses import CardUses
 from croupier.server.http.middleware import CallerMiddleware, ResponseMiddleware
 from croupier.server.http.passwords import Passwords
 from croupier.server.http.rate_middleware import RateMiddleware
@@ -56,6 +57,7 @@ from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics, watch_hub
 from croupier.server.ops.module_scanner import ModuleScanner, Sleep
 from croupier.server.ops.retention import RetentionRunner
+from croupier.server.ops.sign_off import SignOff
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
@@ -140,7 +142,16 @@ async def opened(
         retention = RetentionRunner(store, file.retention.rounds_days, log=log, clock=clock, sleep=sleep)
         stack.push_async_callback(retention.stop)
         stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
-        authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner))
+        stack.callback(signing_off(file, store, hub, log))
+        authenticator = Authenticator(
+            store,
+            hashing,
+            file.limits,
+            clock=clock,
+            greet=greeting(hub, scanner),
+            closed=closed_to_players(file, hub),
+            is_busy=one_client(file, hub),
+        )
         log.note("house opened", house=file.name, tables=len(hub.rooms))
         requests, metrics = Limiter(file.limits.requests, clock, code="request/too-many"), Metrics()
         watch_hub(metrics, hub)
@@ -154,6 +165,7 @@ async def opened(
             retention=retention,
             authenticator=authenticator,
             registrar=registrar,
+            card_uses=CardUses(lambda name: is_connected(hub, name) or bool(hub.rooms_of(name))),
             scanner=scanner,
             thinkers=thinkers,
             importer=importer,
@@ -186,6 +198,30 @@ async def house_bank(file: HouseFile, store: Store) -> SimulatedBank | None:
     bank = SimulatedBank(file.bank.account, store.bank_books)
     await bank.begin()
     return bank
+
+
+def signing_off(file: HouseFile, store: Store, hub: HouseHub, log: Log) -> Callable[[], object]:
+    """Begin to sign players out whenever the house is closed, if its file says so. Return what ends this."""
+    if file.live.when_closed == "stay":
+        return lambda: None
+    return asyncio.create_task(SignOff(store, hub, log).run(), name="sign-off").cancel
+
+
+def closed_to_players(file: HouseFile, hub: HouseHub) -> Callable[[], str]:
+    """Return a function that tells why no player may sign in now; empty: players may."""
+    return lambda: "" if file.live.when_closed == "stay" else hub.shut
+
+
+def one_client(file: HouseFile, hub: HouseHub) -> Callable[[Account], bool]:
+    """Return a function that tells whether an account has a client that no sign-in may take over from."""
+    if file.live.second_sign_in == "takes-over":
+        return lambda account: False
+    return lambda account: is_connected(hub, account.name)
+
+
+def is_connected(hub: HouseHub, name: str) -> bool:
+    """Return whether an account has a client that is connected."""
+    return any([not one.ended for one in hub.presence.of(name)])
 
 
 def greeting(hub: HouseHub, scanner: ModuleScanner | None) -> Callable[[SignedIn], None]:

@@ -7,6 +7,7 @@ from croupier.server.config.house import HouseFile
 from croupier.server.house_hub import HouseHub
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import Authenticator
+from croupier.server.http.card_uses import CardUses
 from croupier.server.http.refusals import Refusals
 from croupier.server.live.closure import Closure
 from croupier.server.live.socket import Entrance
@@ -35,6 +36,7 @@ class HouseContext:
     retention: RetentionRunner
     authenticator: Authenticator
     registrar: Registrar
+    card_uses: CardUses
     scanner: ModuleScanner | None
     thinkers: StrengthWorkers
     importer: Importer

@@ -9,7 +9,7 @@ import { t, translated } from '../words';
 import { TAG } from '../words/language';
 
 const ARRIVING_MS_MOST = 10_000;
-const PUT_OUT = ['account/banned', 'account/deleted', 'account/kicked'];
+const PUT_OUT = ['account/banned', 'account/deleted', 'account/kicked', 'house/signed-out'];
 
 /** Everything that this page hears from the house, as it stands now. */
 class Live {

@@ -35,6 +35,7 @@ export type ErrorCode =
   | 'card/first-purchase'
   | 'card/multiple'
   | 'house/closed'
+  | 'house/signed-out'
   | 'match/not-waiting'
   | 'money/not-enough'
   | 'account/name-taken'
@@ -2048,10 +2049,10 @@ export interface Health {
 
 /**
  * The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
- * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `notices`
- * are announcements that hold now; `loan`,
- * how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`, whether you
- * have signed in, so that a page need not ask for an account that is none.
+ * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do;
+ * `signs_out`: then players are cashed out and signed out, and none may sign in; `notices` are announcements that hold
+ * now; `loan`, how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`,
+ * whether you have signed in, so that a page need not ask for an account that is none.
  */
 export interface HouseTold {
   name: string
@@ -2069,6 +2070,7 @@ export interface HouseTold {
   online: number
   visitors: number
   closed: string
+  signs_out: boolean
   notices: Notice[]
   demo: DemoTold[]
   signed_in: boolean
@@ -2999,13 +3001,15 @@ export interface Problem {
 }
 
 /**
- * The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `playing`: rounds that are being
+ * The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `signs_out`: players are
+ * cashed out and signed out then; `playing`: rounds that are being
  * played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others.
  * `database` is for the superuser, and empty for others.
  */
 export interface HouseState {
   open: boolean
   closed: string
+  signs_out: boolean
   tables: number
   playing: number
   people: number

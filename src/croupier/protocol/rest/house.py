@@ -52,10 +52,10 @@ class LoanTold(Struct, frozen=True, kw_only=True):
 
 class HouseTold(Struct, frozen=True, kw_only=True):
     """The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
-    connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do; `notices`
-    are announcements that hold now; `loan`,
-    how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`, whether you
-    have signed in, so that a page need not ask for an account that is none."""
+    connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do;
+    `signs_out`: then players are cashed out and signed out, and none may sign in; `notices` are announcements that hold
+    now; `loan`, how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`,
+    whether you have signed in, so that a page need not ask for an account that is none."""
 
     name: str
     title: str
@@ -72,6 +72,7 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     online: int
     visitors: int
     closed: str
+    signs_out: bool
     notices: tuple[Notice, ...]
     demo: tuple[DemoTold, ...]
     signed_in: bool

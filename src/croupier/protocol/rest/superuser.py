@@ -20,12 +20,14 @@ class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class HouseState(Struct, frozen=True, kw_only=True):
-    """The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `playing`: rounds that are being
+    """The house at a glance. `open`: whether rounds begin, `closed`: why they do not; `signs_out`: players are
+    cashed out and signed out then; `playing`: rounds that are being
     played; `people` are connected, `visitors` of them without an account; `seated` are people, `bots` the others.
     `database` is for the superuser, and empty for others."""
 
     open: bool
     closed: str
+    signs_out: bool
     tables: int
     playing: int
     people: int

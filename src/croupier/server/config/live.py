@@ -11,6 +11,12 @@ from croupier.server.config.limits import Rate
 class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`second`: whether another connection of the same account takes over or is refused (EPS:RNF-001).
 
+    `second_sign_in`: whether a player who signs in takes over from a client that is connected, or is refused until that
+    one has gone (EPS:RNF-001). Where it is refused, a bank account is used by one player at a time, too.
+
+    `when_closed`: whether players keep their seats in a house that is closed, or are cashed out and signed out once the
+    rounds under way are over (EPS:UC-002).
+
     `bots`: whether players may seat the house's bots at tables that they opened.
     """
 
@@ -18,6 +24,8 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     window_s: float = 5.0  # after so long without one a connection is closed (POKERIV3:TJV10)
     silent_s: float = 2.0  # after so long without one a player whose time is up counts as dropped (POKERIV3:KT13)
     second: Literal["takes-over", "refused"] = "takes-over"
+    second_sign_in: Literal["takes-over", "refused"] = "takes-over"
+    when_closed: Literal["stay", "sign-out"] = "stay"
     hello_s: float = 10.0  # for a client to identify itself
     lobby_ms: int = 250  # the shortest interval between updates of the lobby
     mailbox_most: int = 200  # requests that wait at one table

@@ -15,6 +15,7 @@ from croupier.server.config.limits import Limits
 from croupier.server.http.guess_limits import GuessLimits
 from croupier.server.http.network import network_of
 from croupier.server.http.passwords import Passwords
+from croupier.server.people.permissions import is_player
 from croupier.server.people.restrictions import Restrictions
 from croupier.store.database.sql import storable
 from croupier.store.people.accounts import Account
@@ -59,14 +60,27 @@ Greet: TypeAlias = Callable[[SignedIn], None]
 class Authenticator:
     """Signs callers in. A refusal does not reveal whether the account exists, not even by the time it takes.
 
-    `greet` is called after every sign-in.
+    `greet` is called after every sign-in; `closed` returns why no player may sign in now, if none may;
+    `is_busy`, whether an account has a client that a sign-in must not take over from.
     """
 
-    def __init__(self, store: Store, passwords: Passwords, limits: Limits, *, clock: Clock, greet: Greet) -> None:
+    def __init__(
+        self,
+        store: Store,
+        passwords: Passwords,
+        limits: Limits,
+        *,
+        clock: Clock,
+        greet: Greet,
+        closed: Callable[[], str] = lambda: "",
+        is_busy: Callable[[Account], bool] = lambda account: False,
+    ) -> None:
         self._store = store
         self._passwords = passwords
         self._clock = clock
         self._greet = greet
+        self._closed = closed
+        self._is_busy = is_busy
         self.bots: set[str] = set()  # accounts whose last connection used a token
         self._tokens_most = limits.tokens_most
         self._restrictions = Restrictions(store, clock=clock)
@@ -94,7 +108,13 @@ class Authenticator:
 
     async def admit(self, account_id: int, *, address: str, password: str | None = None) -> SignedIn:
         """Begin a session for an account that has been authenticated. It replaces an earlier one. Raise NotSignedIn if
-        the hash of its password is no longer `password`, and Banned, with the operator's reason, if it is banned."""
+        the hash of its password is no longer `password`, Banned, with the operator's reason, if it is banned, and
+        Forbidden if it is a player's and the house is closed to players, or the player's client is connected."""
+        before = await self._store.accounts.by_id(account_id)
+        if is_player(before):
+            self.check_open()
+            if self._is_busy(before):
+                raise Forbidden("session/elsewhere")
         now_ns = self._clock()
         secret = secrets.token_urlsafe(32)
         expires_ns = now_ns + SESSION_S * _SECOND_NS
@@ -109,6 +129,11 @@ class Authenticator:
         signed_in = SignedIn(account, secret, tuple(ended))
         self._greet(signed_in)
         return signed_in
+
+    def check_open(self) -> None:
+        """Raise Forbidden if the house is closed to players."""
+        if why := self._closed():
+            raise Forbidden("house/closed", why=why)
 
     async def sign_out(self, caller: Caller) -> None:
         if caller.by == "token":

@@ -32,6 +32,7 @@ from croupier.server.live.presence import Presence
 from croupier.server.live.recovery import balanced, brought_back, check, reopened, taken_over
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
+from croupier.server.live.seat_clearing import SeatClearing
 from croupier.server.live.table_closing import TableClosing
 from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.lending import Lending
@@ -124,6 +125,9 @@ class Hub:
             deserted_s=house.live.deserted_s,
             emptied_s=house.live.emptied_s,
         )
+        self._clearing = (
+            SeatClearing(lambda: bool(self.shut), self.bots.staked) if house.live.when_closed == "sign-out" else None
+        )
         self.shut = shut  # why no rounds begin for now: the superuser has closed the house
         self.notices: tuple[Notice, ...] = ()  # that hold now, for clients that connect
         self.closing = ""  # why none begin any more
@@ -203,6 +207,8 @@ class Hub:
             self.rooms[room.id] = room
             self.lobby.touch(room)
             room.start()
+            if self._clearing:
+                self._clearing.begin(room)
             self.bots.rejoin(room, kept)
             self.table_closing.close_deserted(room)
             self.table_closing.close_abandoned(room)
@@ -323,6 +329,14 @@ class Hub:
         self.shut = why
         for room in self.rooms.values():
             room.put(Halt(why) if why else Resume())
+            if self._clearing:
+                self._clearing.begin(room)
+
+    @property
+    def seats_closed(self) -> str:
+        """Return why no player may sit down; empty: players may. Where a closed house signs players out, it gives
+        no seats."""
+        return self.closing or (self.shut if self._clearing else "")
 
     async def people(self) -> list[tuple[str, str, Kind]]:
         """Return the names, nicknames and kinds of all accounts that are connected."""
@@ -499,6 +513,8 @@ class Hub:
         if not changes_overview(batch):
             return
         events = batch.events
+        if self._clearing:
+            self._clearing.happened(room, batch)
         if any([isinstance(event, _SHOWN) for event in events]):
             self.lobby.touch(room)
         for event in events:

@@ -7,11 +7,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
 from croupier.server import bootstrap
-from croupier.server.app import greeting, install_superuser
+from croupier.server.app import closed_to_players, greeting, install_superuser, is_connected, one_client, signing_off
 from croupier.server.config.house import HouseFile
 from croupier.server.context import HouseContext
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import Authenticator
+from croupier.server.http.card_uses import CardUses
 from croupier.server.http.passwords import Passwords
 from croupier.server.http.refusals import Refusals
 from croupier.server.live.closure import Closure
@@ -76,7 +77,16 @@ async def opened(
         stack.push_async_callback(retention.stop)
         stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
         matching = FrontMatching(file.matching, hub) if file.matching else None
-        authenticator = Authenticator(store, hashing, file.limits, clock=clock, greet=greeting(hub, scanner))
+        stack.callback(signing_off(file, store, hub, log))
+        authenticator = Authenticator(
+            store,
+            hashing,
+            file.limits,
+            clock=clock,
+            greet=greeting(hub, scanner),
+            closed=closed_to_players(file, hub),
+            is_busy=one_client(file, hub),
+        )
         metrics = Metrics()
         metrics.watch("tables", "Open tables.", lambda: len(hub.rooms))
         metrics.watch("connections", "Live connections.", lambda: len(hub.presence))
@@ -92,6 +102,7 @@ async def opened(
             retention=retention,
             authenticator=authenticator,
             registrar=registrar,
+            card_uses=CardUses(lambda name: is_connected(hub, name) or bool(hub.rooms_of(name))),
             scanner=scanner,
             thinkers=thinkers,
             importer=importer,

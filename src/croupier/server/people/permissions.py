@@ -42,6 +42,11 @@ def may(role: Role, permission: str) -> bool:
     return RANKS[role] >= RANKS[PERMISSIONS[permission].role]
 
 
+def is_player(account: Account) -> bool:
+    """Return whether an account has no part in running the house."""
+    return not may(account.role, "see")
+
+
 def functions(role: Role) -> tuple[str, ...]:
     """Return the permissions of a role: a page shows what they allow."""
     return tuple([name for name in PERMISSIONS if may(role, name)])

@@ -63,6 +63,10 @@ class SignIns:
         """End all sessions of an account, and return their hashes."""
         return await self._database.write(end_all, account_id)
 
+    async def accounts(self) -> list[int]:
+        """Return the accounts that have a session."""
+        return await self._database.read(_accounts)
+
     async def sweep(self, *, now_ns: int) -> int:
         """Remove the sessions that have expired, and return how many."""
         return await self._database.write(_sweep, now_ns)
@@ -98,6 +102,10 @@ def _end(connection: Connection, token_hash: str) -> None:
 def _addresses(connection: Connection, account_id: int) -> list[str]:
     chosen = select(sessions.c.address).where(sessions.c.account_id == account_id)
     return list(connection.execute(chosen).scalars())
+
+
+def _accounts(connection: Connection) -> list[int]:
+    return list(connection.execute(select(sessions.c.account_id).distinct()).scalars())
 
 
 def end_all(connection: Connection, account_id: int) -> list[str]:

@@ -30,7 +30,7 @@ class CardController(Controller):
         """Return your bank account, as far as this house knows it, and what was booked on it."""
         return await _payments(house).banking(caller.account.id)
 
-    @put("/", operation_id="showCard", responses=documented(403, 404, 503))
+    @put("/", operation_id="showCard", responses=documented(403, 404, 409, 503))
     async def show(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[BankCardShown]
     ) -> Banking:
@@ -38,7 +38,7 @@ class CardController(Controller):
         card_payments = _payments(house)
         _for_players(caller)
         try:
-            return await card_payments.show(caller.account.id, _card(data), session=caller.key)
+            return await _shown(house, caller, card_payments, _card(data))
         except CroupierError as refusal:
             house.log.note("card refused", account=caller.account.name, code=refusal.code)
             raise
@@ -48,6 +48,7 @@ class CardController(Controller):
         """Put your card away: nothing more is bought with it. Chips at tables still go back to its account."""
         card_payments = _payments(house)
         _for_players(caller)
+        house.card_uses.forget(caller.account.name)
         return await card_payments.put_away(caller.account.id)
 
 
@@ -76,6 +77,15 @@ def _for_players(caller: Caller) -> None:
         raise Forbidden("session/needed")
     if caller.account.role == "superuser":
         raise Forbidden("role/superuser")
+
+
+async def _shown(house: HouseContext, caller: Caller, card_payments: CardPayments, card: Card) -> Banking:
+    """Show the bank a card, unless another player uses it in a house where that is refused."""
+    name = caller.account.name
+    if house.file.live.second_sign_in == "refused":
+        house.card_uses.check(name, card)
+    with house.card_uses.taken(name, card):
+        return await card_payments.show(caller.account.id, card, session=caller.key)
 
 
 def _card(data: BankCardShown) -> Card:

@@ -58,6 +58,7 @@ class HouseController(Controller):
             online=hub.online,
             visitors=hub.guests,
             closed=house.closure.why,
+            signs_out=file.live.when_closed == "sign-out",
             notices=hub.notices,
             demo=tuple([DemoTold(name=d.name, nickname=d.nickname, password=d.password) for d in file.demo]),
             signed_in=isinstance(request.scope.get("user"), Caller),

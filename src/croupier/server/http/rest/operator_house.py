@@ -11,7 +11,7 @@ from croupier.server.http.authentication import Caller
 from croupier.server.http.rest.callers import Id
 from croupier.server.http.rest.errors import documented
 from croupier.server.http.rest.permission_guard import for_operators, note
-from croupier.server.http.rest.superuser import house_state
+from croupier.server.http.rest.superuser import house_state, switch_off, switch_on
 from croupier.words import sentence
 
 
@@ -27,20 +27,21 @@ class OperatorController(Controller):
         """Return whether the house is open, and how busy it is. Where its database is, only the superuser sees."""
         return _told(house, caller)
 
-    @post("/house/close", operation_id="operatorCloseHouse", status_code=200, responses=documented(403), may="house")
+    @post(
+        "/house/close", operation_id="operatorCloseHouse", status_code=200, responses=documented(403, 409), may="house"
+    )
     async def close(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Closing]
     ) -> HouseState:
-        """Close the house: rounds under way are played to the end, and no more begin. Players keep their seats."""
-        await house.state.close(data.why)
-        await note(house, caller, "closed the house", data.why)
+        """Close the house: rounds under way are played to the end, and no more begin. Players keep their seats, or are
+        cashed out and signed out then, as the house file says."""
+        await switch_off(house, caller, data.why)
         return _told(house, caller)
 
-    @post("/house/open", operation_id="operatorOpenHouse", status_code=200, responses=documented(403), may="house")
+    @post("/house/open", operation_id="operatorOpenHouse", status_code=200, responses=documented(403, 409), may="house")
     async def open(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> HouseState:
         """Open the house again: rounds begin."""
-        await house.state.open()
-        await note(house, caller, "opened the house")
+        await switch_on(house, caller)
         return _told(house, caller)
 
     @delete(

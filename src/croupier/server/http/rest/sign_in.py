@@ -83,6 +83,7 @@ class SessionController(Controller):
     ) -> Response[Profile]:
         """Make an account and sign in with it (POKERIV3:KT3, LANDLORD:5.7)."""
         address = address_of(request.scope)
+        house.authenticator.check_open()
         account = await house.registrar.register(data, address=address)
         house.log.note("registered", account=account.name, address=address)
         return _entered(request, house, await house.authenticator.admit(account.id, address=address))
@@ -94,6 +95,7 @@ class SessionController(Controller):
         if not house.file.guests:
             raise Forbidden("account/no-guests")
         address = address_of(request.scope)
+        house.authenticator.check_open()
         guest = await house.registrar.guest(address=address)
         house.log.note("registered", account=guest.name, address=address)
         return _entered(request, house, await house.authenticator.admit(guest.id, address=address))

@@ -138,26 +138,41 @@ class SuperuserController(Controller):
         """Return whether the house is open, and how busy it is."""
         return house_state(house)
 
-    @post("/house/close", operation_id="closeHouse", status_code=200, responses=documented(403))
+    @post("/house/close", operation_id="closeHouse", status_code=200, responses=documented(403, 409))
     async def close(
         self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[Closing]
     ) -> HouseState:
-        """Close the house: rounds under way are played to the end, and no more begin. Players keep their seats."""
-        await house.state.close(data.why)
-        await note(house, caller, "closed the house", data.why)
+        """Close the house: rounds under way are played to the end, and no more begin. Players keep their seats, or are
+        cashed out and signed out then, as the house file says."""
+        await switch_off(house, caller, data.why)
         return house_state(house)
 
-    @post("/house/open", operation_id="openHouse", status_code=200, responses=documented(403))
+    @post("/house/open", operation_id="openHouse", status_code=200, responses=documented(403, 409))
     async def open(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> HouseState:
         """Open the house again: rounds begin."""
-        await house.state.open()
-        await note(house, caller, "opened the house")
+        await switch_on(house, caller)
         return house_state(house)
 
 
 def _modules(house: HouseContext) -> ModulesTold:
     folder = None if house.scanner is None else str(house.scanner.modules.folder)
     return ModulesTold(folder=folder, games=tuple(registry.offers()), problems=tuple(registry.problems()))
+
+
+async def switch_off(house: HouseContext, caller: Caller, why: str) -> None:
+    """Close the house. Raise IllegalAction if it is closed, or closing, already (EPS:UC-002-PRE)."""
+    if house.state.closed:
+        raise IllegalAction("house/already-closed")
+    await house.state.close(why)
+    await note(house, caller, "closed the house", why)
+
+
+async def switch_on(house: HouseContext, caller: Caller) -> None:
+    """Open the house. Raise IllegalAction if it is open, and no closing planned, already (EPS:UC-001-PRE)."""
+    if house.state.status.closing is None:
+        raise IllegalAction("house/already-open")
+    await house.state.open()
+    await note(house, caller, "opened the house")
 
 
 def house_state(house: HouseContext) -> HouseState:
@@ -167,6 +182,7 @@ def house_state(house: HouseContext) -> HouseState:
     return HouseState(
         open=not house.closure.why,
         closed=house.closure.why,
+        signs_out=house.file.live.when_closed == "sign-out",
         tables=len(tables),
         playing=sum([table.running for table in tables]),
         people=hub.online,
