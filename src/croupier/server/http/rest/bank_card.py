@@ -79,7 +79,7 @@ def _for_players(caller: Caller) -> None:
         raise Forbidden("role/superuser")
 
 
-async def _shown(house: HouseContext, caller: Caller, card_payments: CardPayments, card: Card) -> Banking:
+async def _shown(house: HouseContext, caller: Caller, card_payments: PlayersCards, card: Card) -> Banking:
     """Show the bank a card, unless another player uses it in a house where that is refused."""
     name = caller.account.name
     if house.file.live.second_sign_in == "refused":
