@@ -46,9 +46,13 @@ class Line:
         self._last += 1
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._asked[self._last] = answer
-        await self.send(type, id=self._last, **fields)
-        async with asyncio.timeout(SILENT_S):
-            return await answer
+        try:
+            await self.send(type, id=self._last, **fields)
+            async with asyncio.timeout(SILENT_S):
+                return await answer
+        finally:  # the connection may have ended while the question was being sent: its end is known by that then
+            if answer.done() and not answer.cancelled():
+                answer.exception()
 
     async def send(self, type: str, **fields: Any) -> None:
         await self.wire.send(msgspec.json.encode({"type": type} | fields).decode())
