@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.bank.banks import Banks
 from croupier.bank.ports import Card
 from croupier.bank.simulated import SimulatedBank
 from croupier.server.live.hub import Hub
@@ -62,7 +63,7 @@ async def evening(database: str, point: str) -> None:
     async with Store.open(database) as store:
         bank = SimulatedBank(file.bank.account, store.bank_books)
         await bank.begin()
-        async with Hub.open(store, file, Plain(), bank=bank) as hub:
+        async with Hub.open(store, file, Plain(), banks=Banks.only(bank)) as hub:
             ann = await store.accounts.create(NewAccount(name="ann", nickname="Ann"), at_ns=1)
             hub.know(ann)
             await store.sessions.begin(ann.id, "session", now_ns=1, expires_ns=2**62)

@@ -128,14 +128,18 @@ class Faulty(SimulatedBank):
         if self.down == "before":
             raise _NO_ANSWER
 
+    async def cents(self, reference: str) -> int:
+        await self.ready()
+        return await super().cents(reference)
+
     async def withdraw(self, reference: str, amount: Chips, key: str) -> None:
         await self._faulty(super().withdraw(reference, amount, key))
 
     async def deposit(self, reference: str, amount: Chips, key: str) -> None:
         await self._faulty(super().deposit(reference, amount, key))
 
-    async def void(self, key: str) -> None:
-        await self._faulty(super().void(key))
+    async def void(self, reference: str, key: str) -> None:
+        await self._faulty(super().void(reference, key))
 
     async def _faulty(self, asked: Any) -> None:
         if self.down == "before":

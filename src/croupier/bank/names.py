@@ -20,7 +20,8 @@ Kind: TypeAlias = Literal["bank", "wallet", "escrow", "house", "loan"]
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 CASH: Final = "bank:cash"
-CARDS: Final = "bank:cards"  # the bank that players pay by card at
+CARDS: Final = "bank:cards"  # the banks that players pay by card at
+BY_HAND: Final = "bank:by-hand"  # chips that no bank took, which were paid out by hand
 HOUSE: Final = "house"
 _NUMBER: Final = r"(?:0|[1-9]\d{0,17})"
 _NAME: Final = re.compile(

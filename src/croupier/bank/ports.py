@@ -40,8 +40,8 @@ class NoAnswer(CroupierError):
 class CardBank(Protocol):
     """A bank outside the house. It books whole dollars; a key that comes twice books once.
 
-    A refusal is a CroupierError that says why, and nothing is booked. After NoAnswer it may be: ask again under the
-    same key, or void it.
+    A refusal is a CroupierError that says why: nothing is booked, nor will be by an earlier request with this key that
+    arrives late. After NoAnswer it may be: ask again under the same key, or void it.
     """
 
     async def ready(self) -> None:
@@ -60,6 +60,6 @@ class CardBank(Protocol):
 
     async def deposit(self, reference: str, amount: Dollars, key: str) -> None: ...
 
-    async def void(self, key: str) -> None:
-        """Undo a withdrawal. One that was never booked never will be."""
+    async def void(self, reference: str, key: str) -> None:
+        """Undo a withdrawal from the account of this reference. One that was never booked never will be."""
         ...

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.bank.currency import DOLLAR, Cents, Dollars, shown
-from croupier.bank.names import CARDS, CASH, escrow, loan, purse, wallet
+from croupier.bank.names import BY_HAND, CARDS, CASH, escrow, loan, purse, wallet
 from croupier.bank.transfer import Transfer, in_parts
 from croupier.errors import BadOption
 from croupier.games.game import Seat
@@ -176,6 +176,10 @@ class BankCard(_Purse, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     def deposit(self, account: int, cents: Cents, *, key: str) -> Transfer:
         """Return the transfer of what the bank has booked to the account."""
         return Transfer(key, wallet(account), CARDS, cents, "deposit")
+
+    def paid_by_hand(self, account: int, cents: Cents, *, key: str) -> Transfer:
+        """Return the transfer of what a player was paid by hand, because no bank took it."""
+        return Transfer(key, wallet(account), BY_HAND, cents, "by-hand")
 
 
 Purse: TypeAlias = Free | Wallet | SessionPurse | Score | BankCard

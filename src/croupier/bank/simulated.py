@@ -116,7 +116,7 @@ class SimulatedBank:
     async def deposit(self, reference: str, amount: Dollars, key: str) -> None:
         await self._books.deposit(await self._number(reference), amount * DOLLAR, key)
 
-    async def void(self, key: str) -> None:
+    async def void(self, reference: str, key: str) -> None:
         await self._books.void(key)
 
     async def _number(self, reference: str) -> str:

@@ -14,6 +14,7 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 from litestar.types import ASGIApp, Receive, Send
 
 from croupier import __version__
+from croupier.bank.banks import Banks
 from croupier.bank.simulated import SimulatedBank
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
@@ -31,6 +32,7 @@ from croupier.server.http.refusals import Refusals
 from croupier.server.http.rest import callers, errors
 from croupier.server.http.rest.advice import AdviceController
 from croupier.server.http.rest.bank_card import CardController
+from croupier.server.http.rest.banks import BanksController
 from croupier.server.http.rest.games import GamesController
 from croupier.server.http.rest.health import FrontController
 from croupier.server.http.rest.history import HistoryController
@@ -86,6 +88,7 @@ CONTROLLERS = (
     PeopleController,
     MoneyController,
     OperatorController,
+    BanksController,
 )
 Tell = Callable[[str], None]
 
@@ -125,10 +128,10 @@ async def opened(
         registrar = Registrar(store, hashing, file, clock=clock)
         await install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
         await bootstrap.demo_accounts(file, registrar, log)
-        bank = await house_bank(file, store)
+        banks = await house_banks(file, store)
         shut = (await stored_status(store.house_state)).closed(clock())
         hub = await stack.enter_async_context(
-            Hub.open(store, file, hashing, clock=clock, bank=bank, sleep=sleep, shut=shut)
+            Hub.open(store, file, hashing, clock=clock, banks=banks, sleep=sleep, shut=shut)
         )
         state = StoredHouseState(store.house_state, hub, clock=clock)
         stack.callback(state.stop)
@@ -191,13 +194,13 @@ async def install_superuser(
         tell(sentence("house/superuser-password", name=name, password=made_up))
 
 
-async def house_bank(file: HouseFile, store: Store) -> SimulatedBank | None:
-    """Return the bank of the house file. Its books are in the house's database, which only it reads."""
+async def house_banks(file: HouseFile, store: Store) -> Banks | None:
+    """Return the banks of the house file. The inner one keeps its books in the house's database."""
     if file.bank is None:
         return None
     bank = SimulatedBank(file.bank.account, store.bank_books)
     await bank.begin()
-    return bank
+    return Banks.only(bank)
 
 
 def signing_off(file: HouseFile, store: Store, hub: HouseHub, log: Log) -> Callable[[], object]:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from croupier.bank.banks import BankHealth
+from croupier.bank.currency import Cents
 from croupier.bank.ports import Card
 from croupier.errors import CroupierError
 from croupier.protocol.live import Banking, Notice
@@ -62,6 +64,23 @@ class PlayersCards(Protocol):
         ...
 
 
+class HouseBanks(PlayersCards, Protocol):
+    """The banks of a house and the money that is on its way, for players and for those who run the house."""
+
+    async def health(self) -> tuple[BankHealth, ...]:
+        """Return whether each bank answers."""
+        ...
+
+    async def retry(self, account: int) -> None:
+        """Send the bank once more whatever is open or was refused to this account."""
+        ...
+
+    async def pay_by_hand(self, account: int, cents: Cents, key: str) -> bool:
+        """Book what a player was paid by hand. Return False if that is done already under this key. Raise BadOption
+        unless it is just what no bank is asked to take."""
+        ...
+
+
 class HouseHub(Protocol):
     """The tables and connections of a house."""
 
@@ -81,8 +100,8 @@ class HouseHub(Protocol):
     @property
     def restrictions(self) -> Restrictions: ...
     @property
-    def card_payments(self) -> PlayersCards | None:
-        """Return where players show their cards; None: chips are not bought by card here."""
+    def card_payments(self) -> HouseBanks | None:
+        """Return where players show their cards, and the banks; None: chips are not bought by card here."""
         ...
 
     notices: tuple[Notice, ...]  # that hold now, for clients that connect

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.bank.banks import Banks
 from croupier.bank.names import wallet
 from croupier.bank.simulated import SimulatedBank
 from croupier.store.store import Store
@@ -41,7 +42,7 @@ async def test_a_house_that_died_there_puts_bank_and_ledger_right(point: str, ev
     async with Store.open(database) as store:
         bank = SimulatedBank(file.bank.account, store.bank_books)
         for _ in range(2):  # the second time there is nothing left to do
-            async with opened(database, file, bank=bank) as house:
+            async with opened(database, file, banks=Banks.only(bank)) as house:
                 assert await house.books() == []
                 on_table = sum((await house.store.money.balances("escrow")).values())
             assert on_table == (100_00 if point == "chips on the table" else 0)

@@ -163,7 +163,7 @@ class Vault:
             self._booked[key] = (reference.removeprefix("vault-"), amount)
             self.dollars[reference.removeprefix("vault-")] += amount
 
-    async def void(self, key: str) -> None:
+    async def void(self, reference: str, key: str) -> None:
         number, amount = self._booked.pop(key, ("", 0))
         if number:
             self.dollars[number] -= amount
@@ -218,7 +218,7 @@ async def test_the_house_plays_the_same_with_another_bank_behind_it(
 def unheard(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The bank of the house pays, and its answers are lost."""
     assert place.hub.card_payments
-    bank = place.hub.card_payments._bank
+    bank = place.hub.card_payments._banks
     withdraw = bank.withdraw
 
     async def pay(reference: str, amount: Chips, key: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.bank.banks import Banks
 from croupier.bank.ports import Card
 from croupier.bank.simulated import SimulatedBank
 from croupier.kit.clock import Manual
@@ -57,7 +58,7 @@ async def two_servers(folder: Path, clock: Manual) -> AsyncIterator[Servers]:
         store = await stack.enter_async_context(Store.open(f"sqlite:///{folder / 'house.db'}"))
         bank = Faulty(file.bank.account, store.bank_books)
         await bank.begin()
-        hub = Hub(store, file, Plain(), clock=clock, bank=bank)
+        hub = Hub(store, file, Plain(), clock=clock, banks=Banks.only(bank))
         assert hub.card_payments
         hub.card_payments._shared = True
         stack.push_async_callback(hub.close, within_s=0)
@@ -68,7 +69,13 @@ async def two_servers(folder: Path, clock: Manual) -> AsyncIterator[Servers]:
         await hub.card_payments.show(ann.id, msgspec.convert(ANN, Card), session="session")
         plain = SimulatedBank(file.bank.account, store.bank_books)
         other = CardPayments(
-            store, hub.card_payments._purse, plain, clock=clock, limits=file.limits, tell=lambda *_: None, shared=True
+            store,
+            hub.card_payments._purse,
+            Banks.only(plain),
+            clock=clock,
+            limits=file.limits,
+            tell=lambda *_: None,
+            shared=True,
         )
         yield Servers(store, hub, await hub.create(ann, {"name": "Kairo"}), bank, other, ann)
         await balanced(store)

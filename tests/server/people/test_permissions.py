@@ -52,6 +52,9 @@ ENDPOINTS: Final[list[tuple[str, str, Role, str | None, Any]]] = [
     ("GET", "/api/operator/operations/closed-tables", "administrator", "house", None),
     ("POST", "/api/operator/operations/tables/{table}/reopen", "administrator", "house", None),
     ("POST", "/api/operator/operations/retention", "administrator", "house", {"days": 3650}),
+    ("GET", "/api/operator/banks", "administrator", "read", None),
+    ("POST", "/api/operator/banks/deposits/{person}/retry", "administrator", "money", None),
+    ("POST", "/api/operator/banks/deposits/{person}/paid", "administrator", "money", PAYMENT),
     ("POST", "/api/people/{person}/role", "superuser", None, {"role": "tester"}),
     ("POST", "/api/people/{person}/deletion", "superuser", None, {"money": "bank"}),
 ]

@@ -57,8 +57,8 @@ async def test_a_voided_withdrawal_is_undone_once_or_never_booked(bank: Simulate
     card = await bank.approve(DEBIT_CARD)
     await bank.withdraw(card.reference, 40, "a")
     for _ in range(2):
-        await bank.void("a")
-        await bank.void("never seen")
+        await bank.void(card.reference, "a")
+        await bank.void(card.reference, "never seen")
     assert await bank.cents(card.reference) == 100_50
     assert await code(bank.withdraw(card.reference, 40, "a")) == "bank/voided"
     assert await code(bank.withdraw(card.reference, 40, "never seen")) == "bank/voided"
@@ -67,7 +67,7 @@ async def test_a_voided_withdrawal_is_undone_once_or_never_booked(bank: Simulate
 async def test_a_withdrawal_that_is_voided_at_the_same_time_is_undone_or_never_booked(bank: SimulatedBank) -> None:
     card = await bank.approve(DEBIT_CARD)
     for nth in range(10):
-        asked = bank.withdraw(card.reference, 40, f"key {nth}"), bank.void(f"key {nth}")
+        asked = bank.withdraw(card.reference, 40, f"key {nth}"), bank.void(card.reference, f"key {nth}")
         await asyncio.gather(*asked, return_exceptions=True)
         assert await bank.cents(card.reference) == 100_50
 

@@ -345,6 +345,13 @@ export interface Api {
   'POST /api/operator/house/close': { body: CloseHouse; answer: HouseState }
   'POST /api/operator/house/open': { answer: HouseState }
   'DELETE /api/operator/tables/{table}': { path: { table: number }; answer: null }
+  'GET /api/operator/banks': { answer: BanksTold }
+  'POST /api/operator/banks/deposits/{person}/retry': { path: { person: number }; answer: BanksTold }
+  'POST /api/operator/banks/deposits/{person}/paid': {
+    path: { person: number }
+    body: PaidByHand
+    answer: BanksTold
+  }
 }
 
 /** Addresses that answer with a text to save, not with JSON. */
@@ -3232,6 +3239,55 @@ export interface LedgerLine {
 
 /** Money that an operator gives or takes. The same `key` again moves nothing more. */
 export interface Payment {
+  cents: number
+  why: string
+  key: string
+}
+
+/** Whether each bank answers, and all money that is on its way, the oldest first. */
+export interface BanksTold {
+  now_ns: number
+  banks: BankState[]
+  unsettled: UnsettledTold[]
+}
+
+/**
+ * A bank: it serves cards whose numbers begin with one of `prefixes`. `says` is why it does not answer, if it does
+ * not; `address` is empty for one inside the house.
+ */
+export interface BankState {
+  name: string
+  address: string
+  prefixes: string[]
+  answers: boolean
+  says: string
+}
+
+/**
+ * Money of an account that is on its way to or from a bank, since `since_ns`.
+ *
+ * `pending`: the bank has not answered an order, and is asked again; `refused`: a bank has said no to a deposit, so
+ * retry it, or pay it by hand; `waiting`: no bank was asked, as for less than a dollar. `says` is what the bank said
+ * last, empty if it said nothing.
+ */
+export interface UnsettledTold {
+  account: number
+  name: string
+  nickname: string
+  what: 'purchase' | 'deposit'
+  state: 'pending' | 'refused' | 'waiting'
+  cents: number
+  since_ns: number
+  bank: string
+  last_four: string
+  says: string
+}
+
+/**
+ * A player was paid `cents` by hand, which no bank took. `key` is made up by the client, so that a request that is
+ * repeated books once.
+ */
+export interface PaidByHand {
   cents: number
   why: string
   key: string

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import count
 from typing import Any, Final
 
-from croupier.bank.ports import CardBank
+from croupier.bank.banks import Banks
 from croupier.bank.purse import BankCard
 from croupier.errors import BadOption, CroupierError, IllegalAction, Unknown
 from croupier.games.game import Chips, Seat
@@ -88,7 +88,7 @@ class Hub:
         clock: Clock = system,
         chance: Callable[[], Chance] = ReadAhead,
         salt: Salt | None = None,
-        bank: CardBank | None = None,
+        banks: Banks | None = None,
         sleep: Sleep = asyncio.sleep,
         holder: str | None = None,
         announce: Callable[[set[int]], None] | None = None,
@@ -107,7 +107,7 @@ class Hub:
         self.nicknames: dict[str, str] = {}
         self.presence = Presence(house.live)
         self.bots = BotRunner(store, house.crew, clock=clock)
-        self.card_payments = self._payments(bank)
+        self.card_payments = self._payments(banks)
         orders = self.card_payments.orders if self.card_payments else {}
         self.lending = Lending(store, house.purse, self.is_at_a_table, clock=clock)
         self.restrictions = Restrictions(store, clock=clock)
@@ -226,15 +226,15 @@ class Hub:
                 connection.close(CloseCode.MOVED, "moved")
         self.lobby.touch(room)
 
-    def _payments(self, bank: CardBank | None) -> CardPayments | None:
+    def _payments(self, banks: Banks | None) -> CardPayments | None:
         """Return the card payments of a house where chips are bought by card."""
         house = self.house
-        if bank is None or not isinstance(house.purse, BankCard):
+        if banks is None or not isinstance(house.purse, BankCard):
             return None
         return CardPayments(
             self.store,
             house.purse,
-            bank,
+            banks,
             clock=self.clock,
             limits=house.limits,
             tell=self._tell_banking,

@@ -16,9 +16,10 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final
 from uuid import uuid4
 
+from croupier.bank.banks import BankHealth, Banks
 from croupier.bank.currency import DOLLAR, Cents, cents_of, whole_dollars
 from croupier.bank.names import wallet
-from croupier.bank.ports import Card, CardBank, NoAnswer
+from croupier.bank.ports import Card, NoAnswer
 from croupier.bank.purse import BankCard
 from croupier.bank.transfer import Transfer
 from croupier.errors import BadOption, CroupierError, IllegalAction
@@ -47,7 +48,7 @@ class CardPayments:
         self,
         store: Store,
         purse: BankCard,
-        bank: CardBank,
+        banks: Banks,
         *,
         clock: Clock,
         limits: Limits,
@@ -57,7 +58,7 @@ class CardPayments:
         self.orders: dict[int, Order] = {}  # that the bank has paid and a table is asked for: by account
         self._store = store
         self._purse = purse
-        self._bank = bank
+        self._banks = banks
         self._clock = clock
         self._tell = tell
         self._shared = shared
@@ -103,7 +104,7 @@ class CardPayments:
     async def show(self, account: int, card: Card, *, session: str) -> Banking:
         """Use this card for everything from now on (EPS:UC-005). The first of a session needs some money."""
         with self._attempts.counted(account, card):
-            approved = await self._bank.approve(card)
+            approved = await self._banks.approve(card)
         before = await self._store.cards.of(account, now_ns=self._clock())
         if not (before and before.live):
             await self._check_balance(approved.reference)
@@ -115,7 +116,7 @@ class CardPayments:
     async def _check_balance(self, reference: str) -> None:
         """Raise unless the account has the least amount (EPS:RF-JG-003)."""
         least = self._purse.least_balance
-        if await self._bank.cents(reference) < least * DOLLAR:
+        if await self._banks.cents(reference) < least * DOLLAR:
             raise BadOption("card/low-balance", field="number", least=least)
 
     async def put_away(self, account: int) -> Banking:
@@ -137,8 +138,10 @@ class CardPayments:
     async def _asked(self, card: KeptCard | None) -> tuple[int | None, str]:
         """Return what is on the account, or why the bank cannot be asked."""
         try:
-            await self._bank.ready()
-            return (await self._bank.cents(card.reference) if card else None), ""
+            if card:
+                return await self._banks.cents(card.reference), ""
+            await self._banks.ready()
+            return None, ""
         except CroupierError as refusal:
             return None, refusal.says
 
@@ -180,7 +183,7 @@ class CardPayments:
         order = Order(self._new_key(), account, "purchase", cents, card.last_four, card.reference, now_ns, table)
         await cards.begin(order)
         try:
-            await self._bank.withdraw(order.reference, whole_dollars(order.amount), order.key)
+            await self._banks.withdraw(order.reference, whole_dollars(order.amount), order.key)
         except NoAnswer:
             await self._end(order)
             raise
@@ -197,14 +200,35 @@ class CardPayments:
         await self._settle(account)
         await self._told(account)
 
-    async def _settle(self, account: int) -> None:
+    async def health(self) -> tuple[BankHealth, ...]:
+        """Return whether each bank answers."""
+        return await self._banks.health()
+
+    async def retry(self, account: int) -> None:
+        """Send the bank once more whatever is open or was refused to this account, and tell the player."""
+        await self._settle(account, though_refused=True)
+        await self._told(account)
+
+    async def pay_by_hand(self, account: int, cents: Cents, key: str) -> bool:
+        """Book what a player was paid by hand, and tell the player. Return False if that is done already under this
+        key. Raise BadOption unless it is just what no bank is asked to take."""
+        paid = self._purse.paid_by_hand(account, cents, key=f"by-hand:{account}:{key}")
+        async with self._locks[account]:
+            is_new = await self._store.cards.pay_by_hand(account, paid, at_ns=self._clock())
+        await self._told(account)
+        return is_new
+
+    async def _settle(self, account: int, *, though_refused: bool = False) -> None:
         """Finish all open orders, and send what lies in the wallet to the bank."""
         async with self._locks[account]:
             for order in await self._store.cards.open(account):
                 if self._is_ours(order):
                     await self._end(order)
             key = self._new_key()
-            if deposit := await self._store.cards.begin_deposit(account, key, now_ns=self._clock()):
+            deposit = await self._store.cards.begin_deposit(
+                account, key, now_ns=self._clock(), though_refused=though_refused
+            )
+            if deposit:
                 await self._end(deposit)
             else:
                 self._begun.discard(key)
@@ -223,8 +247,10 @@ class CardPayments:
         """Bring an order to its end, or see to it that this is tried again."""
         try:
             await (self._deposit(order) if order.what == "deposit" else self._close(order))
-        except NoAnswer:
+        except NoAnswer as silence:
             self._repeat()
+            if order.says != silence.says:
+                await self._store.cards.doubt(order, silence.says)
         except Exception:
             self._repeat()
             raise
@@ -232,13 +258,13 @@ class CardPayments:
     async def _close(self, order: Order) -> None:
         """End a purchase: the ledger knows whether a table has taken it. If none has, none may from now on."""
         if await self._store.cards.give_up(order, at_ns=self._clock()):
-            await self._bank.void(order.key)
+            await self._banks.void(order.reference, order.key)
             await self._ended(order, "voided")
         self._begun.discard(order.key)
 
     async def _deposit(self, order: Order) -> None:
         try:
-            await self._bank.deposit(order.reference, whole_dollars(order.amount), order.key)
+            await self._banks.deposit(order.reference, whole_dollars(order.amount), order.key)
         except NoAnswer:
             raise
         except CroupierError as refusal:

@@ -10,6 +10,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
+from croupier.bank.banks import BankHealth
+from croupier.bank.currency import Cents
 from croupier.bank.ports import Card
 from croupier.games.game import SeatInfo
 from croupier.protocol import live as m
@@ -243,6 +245,24 @@ class AskBanking(Struct, frozen=True, tag=True):
     account: int
 
 
+class AskBanks(Struct, frozen=True, tag=True):
+    """Return whether each bank answers."""
+
+
+class RetryBanking(Struct, frozen=True, tag=True):
+    """Send the bank once more whatever is open or was refused to an account."""
+
+    account: int
+
+
+class PayByHand(Struct, frozen=True, tag=True):
+    """Book what a player was paid by hand, once for each key."""
+
+    account: int
+    cents: Cents
+    key: str
+
+
 ToServer: TypeAlias = (
     OpenTable
     | OpenPractice
@@ -264,7 +284,16 @@ ToServer: TypeAlias = (
     | ShowCard
     | PutCardAway
     | AskBanking
+    | AskBanks
+    | RetryBanking
+    | PayByHand
 )
+
+
+class BanksAsked(Struct, frozen=True):
+    """Answers `AskBanks`."""
+
+    banks: tuple[BankHealth, ...]
 
 
 class Made(Struct, frozen=True):

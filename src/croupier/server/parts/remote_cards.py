@@ -1,9 +1,11 @@
 """The bank cards of players at a front: a table server, which has the bank, validates and changes them."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
+from croupier.bank.banks import BankHealth
+from croupier.bank.currency import Cents
 from croupier.bank.ports import Card
 from croupier.errors import IllegalAction
 from croupier.protocol.live import Banking
@@ -11,6 +13,7 @@ from croupier.server.parts import messages as p
 from croupier.server.parts.bus import Bus
 from croupier.server.parts.mirror import Mirror
 
+T = TypeVar("T")
 _BANK_S: Final = 20.0  # longer than a table server waits for its bank
 
 
@@ -33,10 +36,25 @@ class RemoteCards:
         """Return how an account's banking stands."""
         return await self._asked(p.AskBanking(account))
 
+    async def health(self) -> tuple[BankHealth, ...]:
+        """Return whether each bank answers the table server."""
+        return (await self._told(p.AskBanks(), p.BanksAsked)).banks
+
+    async def retry(self, account: int) -> None:
+        """Send the bank once more whatever is open or was refused to this account."""
+        await self._told(p.RetryBanking(account), p.Truth)
+
+    async def pay_by_hand(self, account: int, cents: Cents, key: str) -> bool:
+        """Book what a player was paid by hand. Return False if that is done already under this key."""
+        return (await self._told(p.PayByHand(account, cents, key), p.Truth)).value
+
     async def _asked(self, message: Struct) -> Banking:
+        return await self._told(message, Banking)
+
+    async def _told(self, message: Struct, kind: type[T]) -> T:
         for server in sorted(self._mirror.servers):
             try:
-                return await self._bus.request(p.server_subject(server), message, Banking, within_s=_BANK_S)
+                return await self._bus.request(p.server_subject(server), message, kind, within_s=_BANK_S)
             except IllegalAction as refusal:
                 if refusal.code != "parts/away":
                     raise

@@ -123,6 +123,18 @@ class TableRequests:
     async def ask_banking(self, asked: p.AskBanking) -> Banking:
         return await self._payments.banking(asked.account)
 
+    async def ask_banks(self, asked: p.AskBanks) -> p.BanksAsked:
+        return p.BanksAsked(await self._payments.health())
+
+    async def retry_banking(self, asked: p.RetryBanking) -> p.Truth:
+        account = await self._account_of_card(asked.account)
+        await self._payments.retry(account.id)
+        return p.Truth(True)
+
+    async def pay_by_hand(self, asked: p.PayByHand) -> p.Truth:
+        account = await self._account_of_card(asked.account)
+        return p.Truth(await self._payments.pay_by_hand(account.id, asked.cents, asked.key))
+
     async def _account_of_card(self, id: int) -> Account:
         """Return an account, and note its name: news of its banking are sent by name."""
         account = await self._hub.store.accounts.by_id(id)
@@ -157,4 +169,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     p.ShowCard: TableRequests.show_card,
     p.PutCardAway: TableRequests.put_card_away,
     p.AskBanking: TableRequests.ask_banking,
+    p.AskBanks: TableRequests.ask_banks,
+    p.RetryBanking: TableRequests.retry_banking,
+    p.PayByHand: TableRequests.pay_by_hand,
 }

@@ -11,7 +11,7 @@ from litestar.types import ASGIApp
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
 from croupier.server import bootstrap
-from croupier.server.app import house_bank
+from croupier.server.app import house_banks
 from croupier.server.config.house import HouseFile
 from croupier.server.http.middleware import ResponseMiddleware
 from croupier.server.http.passwords import Passwords
@@ -85,13 +85,13 @@ async def opened(
         stack.callback(hashing.close)
         bus = await stack.enter_async_context(Bus.open(nats, await house_subject(store, clock)))
         announcer, tickets, metrics = Announcer(id, url, bus), Tickets(clock), Metrics()
-        bank = await house_bank(file, store)
+        banks = await house_banks(file, store)
         hub = Hub(
             store,
             file,
             hashing,
             clock=clock,
-            bank=bank,
+            banks=banks,
             holder=id,
             announce=announcer.changed,
             tell_account=lambda name, message: bus.publish(FRONTS, for_account(name, message)),

@@ -14,13 +14,13 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 from sqlalchemy import Connection, func, insert, select, update
 
-from croupier.bank.currency import DOLLAR, Cents, whole_dollars
+from croupier.bank.currency import DOLLAR, Cents, shown, whole_dollars
 from croupier.bank.names import CARDS, wallet
 from croupier.bank.ports import Approval, CardKind
 from croupier.bank.transfer import MOST, Transfer
 from croupier.errors import BadOption
 from croupier.store.database.engine import Database
-from croupier.store.database.schema import sessions
+from croupier.store.database.schema import balances, sessions, transfers
 from croupier.store.database.schema_cards import card_orders, cards
 from croupier.store.database.sql import inserted, storable
 from croupier.store.money import ledger
@@ -59,6 +59,21 @@ class Order(Struct, frozen=True):
         return f"<Order {self.key} {self.what} {self.amount} {self.state}>"
 
 
+class Unsettled(Struct, frozen=True, kw_only=True):
+    """Money of an account on its way: `pending` while a bank has not answered an order, `refused` if a bank has said
+    no to a deposit, and `waiting` if it was sent to none, as less than a dollar is not. `says` is what the bank said
+    last."""
+
+    account_id: int
+    what: What
+    amount: Cents
+    state: Literal["pending", "refused", "waiting"]
+    at_ns: int
+    last_four: str = ""
+    reference: str = ""
+    says: str = ""
+
+
 class Cards:
     """The cards and orders of all accounts."""
 
@@ -81,10 +96,26 @@ class Cards:
         """Store an order, which may be sent from then on."""
         await self._database.write(_begin, order)
 
-    async def begin_deposit(self, account_id: int, key: str, *, now_ns: int) -> Order | None:
+    async def begin_deposit(
+        self, account_id: int, key: str, *, now_ns: int, though_refused: bool = False
+    ) -> Order | None:
         """Store an order for the whole dollars in a player's wallet that no open order is for, and return it. Return
-        None if there are none, or no card that the bank still takes money for."""
-        return await self._database.write(_begin_deposit, account_id, key, now_ns)
+        None if there are none, or no card that the bank still takes money for; `though_refused`: ask it again."""
+        return await self._database.write(_begin_deposit, account_id, key, now_ns, though_refused)
+
+    async def doubt(self, order: Order, says: str) -> None:
+        """Store why it is not known yet whether an order that is open was booked."""
+        await self._database.write(_doubt, order.key, says)
+
+    async def unsettled(self) -> list[Unsettled]:
+        """Return all money that is on its way between the house and its banks, the oldest first: orders that are open,
+        and what lies in wallets without one."""
+        return await self._database.read(_unsettled)
+
+    async def pay_by_hand(self, account_id: int, paid: Transfer, *, at_ns: int) -> bool:
+        """Book what a player was paid by hand. Return False if that is done already under this key. Raise BadOption
+        unless it is just what lies in the wallet without an order that is open."""
+        return await self._database.write(_pay_by_hand, account_id, paid, at_ns)
 
     async def give_up(self, order: Order, *, at_ns: int) -> bool:
         """Return True if no table has taken the chips of a purchase, and from now on none will: void it. Return False
@@ -141,22 +172,28 @@ def _begin(connection: Connection, order: Order) -> None:
     connection.execute(insert(card_orders), row)
 
 
-def _begin_deposit(connection: Connection, account_id: int, key: str, now_ns: int) -> Order | None:
+def _begin_deposit(
+    connection: Connection, account_id: int, key: str, now_ns: int, though_refused: bool
+) -> Order | None:
     account_lock.lock(connection, account_id)
     card = _of(connection, account_id, now_ns)
-    if card is None or _is_refused(connection, account_id, card):
+    if card is None or (not though_refused and _is_refused(connection, account_id, card)):
         return None
-    c = card_orders.c
-    chosen = select(func.coalesce(func.sum(c.amount), 0)).where(
-        c.account_id == account_id, c.what == "deposit", c.state == "open"
-    )
-    lying = min(MOST, ledger.balance(connection, wallet(account_id)) - int(connection.execute(chosen).scalar_one()))
-    cents = whole_dollars(lying) * DOLLAR
+    cents = whole_dollars(min(MOST, _lying(connection, account_id))) * DOLLAR
     if cents <= 0:
         return None
     order = Order(key, account_id, "deposit", cents, card.last_four, card.reference, now_ns)
     _begin(connection, order)
     return order
+
+
+def _lying(connection: Connection, account_id: int) -> Cents:
+    """Return what is in a player's wallet that no open order is for."""
+    c = card_orders.c
+    chosen = select(func.coalesce(func.sum(c.amount), 0)).where(
+        c.account_id == account_id, c.what == "deposit", c.state == "open"
+    )
+    return ledger.balance(connection, wallet(account_id)) - int(connection.execute(chosen).scalar_one())
 
 
 def _is_refused(connection: Connection, account_id: int, card: KeptCard) -> bool:
@@ -165,6 +202,70 @@ def _is_refused(connection: Connection, account_id: int, card: KeptCard) -> bool
     chosen = select(c.state, c.reference).where(c.account_id == account_id, c.what == "deposit")
     last = connection.execute(chosen.order_by(c.id.desc()).limit(1)).first()
     return last is not None and (last.state, last.reference) == ("refused", card.reference)
+
+
+def _doubt(connection: Connection, key: str, says: str) -> None:
+    c = card_orders.c
+    connection.execute(update(card_orders).where(c.key == key, c.state == "open").values(says=storable(says)))
+
+
+def _unsettled(connection: Connection) -> list[Unsettled]:
+    found = [_pending(order) for order in _open(connection, None)]
+    wallets = select(balances.c.account).where(balances.c.account.like("wallet:%"), balances.c.amount > 0)
+    for account in connection.execute(wallets).scalars().all():
+        account_id = int(account.split(":")[1])
+        if cents := _lying(connection, account_id):
+            found.append(_without_order(connection, account_id, cents))
+    return sorted(found, key=lambda one: one.at_ns)
+
+
+def _pending(order: Order) -> Unsettled:
+    return Unsettled(
+        account_id=order.account_id,
+        what=order.what,
+        amount=order.amount,
+        state="pending",
+        at_ns=order.at_ns,
+        last_four=order.last_four,
+        reference=order.reference,
+        says=order.says,
+    )
+
+
+def _without_order(connection: Connection, account_id: int, cents: Cents) -> Unsettled:
+    """Return what lies in a wallet, since the first of the refusals that nothing came after."""
+    c = card_orders.c
+    chosen = select(*_COLUMNS).where(c.account_id == account_id, c.what == "deposit", c.state != "open")
+    refusals = []
+    for row in connection.execute(chosen.order_by(c.id.desc())):
+        if row.state != "refused":
+            break
+        refusals.append(Order(**row._mapping))
+    if not refusals:
+        since = select(func.max(transfers.c.at_ns)).where(transfers.c.target == wallet(account_id))
+        at_ns = int(connection.execute(since).scalar() or 0)
+        return Unsettled(account_id=account_id, what="deposit", amount=cents, state="waiting", at_ns=at_ns)
+    last = refusals[0]
+    return Unsettled(
+        account_id=account_id,
+        what="deposit",
+        amount=cents,
+        state="refused",
+        at_ns=refusals[-1].at_ns,
+        last_four=last.last_four,
+        reference=last.reference,
+        says=last.says,
+    )
+
+
+def _pay_by_hand(connection: Connection, account_id: int, paid: Transfer, at_ns: int) -> bool:
+    account_lock.lock(connection, account_id)
+    if ledger.posted(connection, [paid.key]):
+        return False
+    if (lies := _lying(connection, account_id)) != paid.amount:
+        raise BadOption("bank/other-amount", field="cents", amount=shown(lies))
+    ledger.post(connection, [Booked(paid, at_ns)])
+    return True
 
 
 def _give_up(connection: Connection, key: str, at_ns: int) -> bool:
