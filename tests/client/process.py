@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.croupier_process import CroupierProcess
 from tests.server.processes import quick_command
 
 HOUSE = """\
@@ -57,7 +58,7 @@ def served(folder: Path, *, host: str = "127.0.0.1") -> Iterator[Served]:
 
 
 def _started(folder: Path, host: str, port: int) -> "tuple[subprocess.Popen[str], int]":
-    process = subprocess.Popen(
+    process = CroupierProcess(
         [
             *quick_command("--house", str(folder / "house.toml"), "--host", host),
             *("--port", str(port), "--any-port", "--database", f"sqlite:///{folder / 'house.db'}"),
@@ -77,7 +78,7 @@ def _started(folder: Path, host: str, port: int) -> "tuple[subprocess.Popen[str]
 def bot(folder: Path, *argv: str, **more: Any) -> "subprocess.Popen[str]":
     """`croupier bot`, in a process of its own."""
     env = {key: value for key, value in os.environ.items() if not key.startswith("CROUPIER_")} | more.pop("env", {})
-    return subprocess.Popen(
+    return CroupierProcess(
         [sys.executable, "-m", "croupier", "bot", *argv],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -15,6 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests import croupier_process
+from tests.croupier_process import CroupierProcess
+
 PATIENCE_S = 60
 QUICK_CROUPIER = Path(__file__).parents[1] / "quick_croupier.py"
 
@@ -67,7 +70,7 @@ def quick_command(*args: str) -> list[str]:
 
 def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     """A start that fails."""
-    return subprocess.run(command(*args), cwd=folder, capture_output=True, text=True, timeout=PATIENCE_S)
+    return croupier_process.run(command(*args), cwd=folder, capture_output=True, text=True, timeout=PATIENCE_S)
 
 
 _PORTS_FROM = 61_000  # above those that the system gives to connections
@@ -121,7 +124,7 @@ def serving(
 def _started(
     args: Sequence[str], folder: Path, out: Any, env: dict[str, str] | None, umask: int
 ) -> Iterator[subprocess.Popen[str]]:
-    process = subprocess.Popen(
+    process = CroupierProcess(
         args, cwd=folder, stdout=out, stderr=subprocess.STDOUT, text=True, env=os.environ | (env or {}), umask=umask
     )
     try:

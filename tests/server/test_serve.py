@@ -27,6 +27,7 @@ from croupier.server.config.house import load
 from croupier.server.ops.collector import THRESHOLDS
 from croupier.server.process import PORT, bound
 from croupier.store.database.engine import Postgresql, url_of
+from tests import croupier_process
 from tests.databases import postgresql
 from tests.modules.samples import pig
 from tests.server.open_house import PASSWORD, form, signed_in
@@ -176,7 +177,7 @@ def test_a_second_house_on_a_database_says_who_has_it_and_fails_and_what_reads_g
         assert f"at http://localhost:{first.port}, since 2" in line
         assert line.endswith("[database/held]")
         for command_line in (["stats", *args], ["deals", *args]):
-            read = subprocess.run(
+            read = croupier_process.run(
                 [sys.executable, "-m", "croupier", *command_line], cwd=tmp_path, capture_output=True, text=True
             )
             assert (read.returncode, read.stderr) == (0, "")

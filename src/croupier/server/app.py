@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import lru_cache
 from typing import Any
 
-from litestar import Litestar, MediaType, asgi
+from litestar import Litestar, MediaType, Request, asgi
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -242,7 +242,7 @@ def greeting(hub: HouseHub, scanner: ModuleScanner | None) -> Callable[[SignedIn
 
 def application(house: HouseContext) -> ASGIApp:
     """Return the application for the one port: pages, REST, WebSocket, health and metrics."""
-    routes, socket = _routes(house.file.title, house.file.limits.body_bytes_most), _socket(house)
+    routes, socket = _routes(house.file.limits.body_bytes_most), _socket(house)
 
     async def app(scope: Any, receive: Receive, send: Send) -> None:
         scope |= {"house": house, "house_socket": socket}
@@ -261,7 +261,7 @@ def application(house: HouseContext) -> ASGIApp:
 
 
 @lru_cache(maxsize=8)
-def _routes(title: str, body_bytes_most: int) -> Litestar:
+def _routes(body_bytes_most: int) -> Litestar:
     """Return what answers by path. It knows a house only from each request, so that houses share it: to make it takes
     a tenth of a second."""
     return Litestar(
@@ -274,7 +274,7 @@ def _routes(title: str, body_bytes_most: int) -> Litestar:
         middleware=[CallerMiddleware()],
         exception_handlers=errors.handlers(),
         after_exception=[errors.log_of_socket],
-        openapi_config=_openapi(title),
+        openapi_config=_openapi(),
         request_max_body_size=body_bytes_most,
         logging_config=None,
     )
@@ -304,17 +304,27 @@ def _socket(house: HouseContext) -> Socket:
     return Socket(house.file, callers, house.entrance)
 
 
-def _openapi(title: str) -> OpenAPIConfig:
+class _JsonOfHouse(JsonRenderPlugin):
+    """The description of the API, with the title of the house that is asked for it."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """Return the description as JSON."""
+        house: HouseContext = request.scope["house"]  # type: ignore[typeddict-item]
+        info = openapi_schema["info"] | {"title": house.file.title}
+        return super().render(request, openapi_schema | {"info": info})
+
+
+def _openapi() -> OpenAPIConfig:
     schemes: dict[str, SecurityScheme | Reference] = {
         "session": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
         "token": SecurityScheme(type="http", scheme="bearer"),
     }
     return OpenAPIConfig(
-        title=title,
+        title="croupier",
         version=__version__,
         description="Accounts, tables, history and statistics of a croupier house. Live play goes over `/ws`.",
         path="/api/openapi.json",
-        render_plugins=[JsonRenderPlugin(path="/", media_type=MediaType.JSON)],
+        render_plugins=[_JsonOfHouse(path="/", media_type=MediaType.JSON)],
         use_handler_docstrings=True,
         components=Components(security_schemes=schemes),
         security=[{"session": []}, {"token": []}],

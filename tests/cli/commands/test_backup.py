@@ -1,7 +1,6 @@
 """`croupier backup` and `croupier restore` on a house that plays: real processes, in the middle of a hand."""
 
 import asyncio
-import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,6 +13,7 @@ from websockets.asyncio.client import connect
 
 from croupier.server.http.authentication import COOKIE
 from croupier.store.store import Store
+from tests.croupier_process import run
 from tests.databases import BOTH, anyio_backend, postgresql, schema_of
 from tests.server.live_house import Client
 from tests.server.open_house import PASSWORD, form
@@ -67,7 +67,7 @@ async def person(server: Serving, name: str, *, is_new: bool) -> Client:
 
 async def croupier(*args: str) -> str:
     command = [sys.executable, "-m", "croupier", *args]
-    done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=120)
+    done = await asyncio.to_thread(run, command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -4,10 +4,10 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
 import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,10 +17,11 @@ import httpx
 from croupier.server.http.authentication import hash_of
 from croupier.store.people.accounts import NewAccount
 from croupier.store.store import Store
+from tests.croupier_process import CroupierProcess
 from tests.server.parts.nats_process import NatsProcess, nats_process
 from tests.server.ports import free_port
 
-ROOT = Path(__file__).parents[3]
+CROUPIER = Path(__file__).with_name("part_croupier.py")
 PATIENCE_S = 90.0
 LEASE_S = 1.5
 HOUSE = """
@@ -43,7 +44,7 @@ class Part:
     env: dict[str, str]
     out: Path
     port: int
-    pid: int = 0
+    process: CroupierProcess | None = None
 
     @property
     def told(self) -> str:
@@ -51,12 +52,7 @@ class Part:
 
     @property
     def is_running(self) -> bool:
-        if not self.pid:
-            return False
-        with suppress(ProcessLookupError):
-            os.kill(self.pid, 0)
-            return True
-        return False
+        return self.process is not None and self.process.poll() is None
 
 
 @dataclass
@@ -66,7 +62,6 @@ class HouseInParts:
     folder: Path
     database: str
     nats: NatsProcess
-    forks: Process
     parts: dict[str, Part] = field(default_factory=dict)
     house: str = HOUSE
 
@@ -98,7 +93,7 @@ class HouseInParts:
         part = self.parts.get(name) or self._part(name, more, env)
         self.parts[name] = part
         part.out.write_text("", "utf-8")
-        await self._fork(part)
+        self._begin(part)
         await self.opened(part)
         return part
 
@@ -113,12 +108,16 @@ class HouseInParts:
         shared = {"CROUPIER_DATABASE": self.database, "CROUPIER_NATS": self.nats.url}
         return Part(name, args, shared | env, self.folder / f"{name}.out", port)
 
-    async def _fork(self, part: Part) -> None:
-        assert self.forks.stdin
-        assert self.forks.stdout
-        told = {"args": part.args, "env": part.env, "out": str(part.out), "folder": str(self.folder)}
-        self.forks.stdin.write(json.dumps(told).encode() + b"\n")
-        part.pid = int(await self.forks.stdout.readline())
+    def _begin(self, part: Part) -> None:
+        with part.out.open("a", encoding="utf-8") as out:
+            part.process = CroupierProcess(
+                [sys.executable, str(CROUPIER), *part.args],
+                cwd=self.folder,
+                env=os.environ | part.env,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+            )
 
     async def opened(self, part: Part) -> None:
         async with asyncio.timeout(PATIENCE_S):
@@ -127,8 +126,8 @@ class HouseInParts:
                 await asyncio.sleep(0.01)
 
     def signal(self, name: str, number: int) -> None:
-        with suppress(ProcessLookupError):
-            os.kill(self.parts[name].pid, number)
+        if process := self.parts[name].process:
+            process.send_signal(number)
 
     async def ended(self, name: str) -> None:
         async with asyncio.timeout(PATIENCE_S):
@@ -154,15 +153,12 @@ async def house_in_parts(
     """A house with nothing started yet but NATS."""
     async with AsyncExitStack() as stack:
         bus: NatsProcess = await stack.enter_async_context(nats_process())
-        command = [sys.executable, "-m", "tests.server.parts.croupier_forks"]
-        forks = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, cwd=ROOT)
-        made = HouseInParts(folder, database, bus, forks, house=house)
+        made = HouseInParts(folder, database, bus, house=house)
         try:
             await made.accounts(names)
             yield made
         finally:
             for part in made.parts.values():
-                if part.is_running:
-                    os.kill(part.pid, signal.SIGKILL)
-            forks.kill()
-            await forks.wait()
+                if part.process:
+                    part.process.kill()
+                    part.process.wait()

@@ -13,6 +13,7 @@ from urllib.request import urlopen
 import pytest
 
 from croupier.cli.main import main
+from tests.croupier_process import run
 from tests.databases import schema_of
 from tests.server.processes import PATIENCE_S, QUICK_CROUPIER, free_port
 
@@ -21,7 +22,7 @@ NOWHERE = "nats://secret@127.0.0.1:1"
 
 def croupier(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "croupier", *words]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE_S, env=_env())
+    return run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE_S, env=_env())
 
 
 def _env() -> dict[str, str]:

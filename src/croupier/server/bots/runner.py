@@ -118,8 +118,8 @@ class BotRunner:
         """Return an account for a bot at a table: the one of this name, or the next that is free, with the nickname of
         a character of the house."""
         called = loading.called(spec)
-        numbered = {f"{called}-{number}": nickname(called, number) for number in _NUMBERS}
-        for tried, nick in ({name: name} if name else numbered).items():
+        numbered = ((f"{called}-{number}", nickname(called, number)) for number in _NUMBERS)
+        for tried, nick in [(name, name)] if name else numbered:
             if is_here(tried):
                 continue
             if found := await self._free(tried, nick):

@@ -41,7 +41,6 @@ class Collector:
 
     def settle(self) -> None:
         """Collect what opening the house has left behind, and freeze the rest."""
-        gc.unfreeze()
         gc.collect()
         gc.freeze()
         self.frozen = self._settled = gc.get_freeze_count()
