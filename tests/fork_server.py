@@ -15,6 +15,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -74,9 +75,12 @@ def main() -> None:
                 return
             between = os.fork()
             if not between:
+                between = os.getpid()
                 if child := os.fork():
                     wire.send(str(child).encode())
                     os._exit(0)
+                while os.getppid() == between:  # until whoever asked is the parent
+                    time.sleep(0.0002)
                 break
             for file in files:
                 os.close(file)
