@@ -6,8 +6,9 @@ import pytest
 from sqlalchemy import Connection, text
 
 from croupier.bank.ports import Approval, Card, CardBank
-from croupier.bank.simulated import BankAccount, Simulated, SimulatedBank
+from croupier.bank.simulated import BankAccount, SimulatedBank
 from croupier.errors import CroupierError
+from croupier.server.config.banks import HouseBanksFile
 from croupier.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -117,5 +118,5 @@ def test_an_account_that_cannot_be_is_refused(about: dict[str, object], expected
 
 def test_two_accounts_with_one_number_are_refused() -> None:
     with pytest.raises(CroupierError) as refused:
-        Simulated(account=(DEBIT, DEBIT))
+        HouseBanksFile(account=(DEBIT, DEBIT))
     assert refused.value.code == "bank/number-twice"
