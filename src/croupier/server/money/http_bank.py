@@ -8,6 +8,7 @@ import asyncio
 import ssl
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from urllib.parse import quote
 
 import httpx
 import msgspec
@@ -90,12 +91,12 @@ class HttpBank:
         await self._book("deposit", reference, amount, key)
 
     async def void(self, reference: str, key: str) -> None:
-        told = await self._until_answered(f"/api/bookings/{key}/void", None)
+        told = await self._until_answered(f"/api/bookings/{quote(key, safe='')}/void", None)
         _check(told, BookingTold(key=key, state="voided"))
 
     async def _book(self, what: BookingKind, reference: str, amount: Dollars, key: str) -> None:
         asked = BookingAsked(what=what, reference=reference, cents=amount * DOLLAR)
-        told = await self._until_answered(f"/api/bookings/{key}", asked)
+        told = await self._until_answered(f"/api/bookings/{quote(key, safe='')}", asked)
         _check(told, BookingTold(key=key, state="booked"))
 
     async def _until_answered(self, path: str, asked: Struct | None) -> BookingTold:
