@@ -31,6 +31,7 @@ LEVELS = {
     "modules": 6,
     "store": 6,
     "arena": 7,
+    "cbs": 7,  # a bank that houses reach by HTTP alone
     "server": 7,
     "client": 7,
     "dds": 7,

@@ -15,6 +15,7 @@ from croupier.errors import CroupierError
 from croupier.games.game import Chips
 from croupier.server.config.house import HouseFile
 from croupier.server.money import card_payments
+from croupier.server.money.banks import BankApart
 from croupier.store.store import Store
 from tests.server.live_house import Client, house_file
 from tests.server.open_house import Place, at
@@ -38,8 +39,9 @@ def card_house(**more: Any) -> HouseFile:
 
 
 @asynccontextmanager
-async def card_place(folder: Path, **more: Any) -> AsyncIterator[Place]:
-    async with at(f"sqlite:///{folder / 'house.db'}", folder, card_house(**more)) as made:
+async def card_place(folder: Path, bank: BankApart | None = None, **more: Any) -> AsyncIterator[Place]:
+    """A house whose accounts are kept inside, or by a bank apart."""
+    async with at(f"sqlite:///{folder / 'house.db'}", folder, card_house(**more), bank=bank) as made:
         yield made
 
 

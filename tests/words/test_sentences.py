@@ -20,6 +20,7 @@ PASSED_ON: frozenset[str] = frozenset(
         "client/pending.py",
         "client/route.py",
         "modules/trial.py",
+        "server/money/http_bank.py",
         "server/parts/wire_errors.py",
     }
 )

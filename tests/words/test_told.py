@@ -25,8 +25,13 @@ BUILT_IN: Final = ("blackjack", "holdem", "landlord", "omaha", "soko", "stud")
 
 # Why a table or the house closed, stopped or goes on: sentences without values that many read at once.
 REASONS: Final = (
+    "bank/closed-account",
+    "bank/declined",
+    "bank/garbled",
     "bank/no-account",
+    "bank/no-answer",
     "bank/no-reference",
+    "bank/not-admitted",
     "bank/wrong-pin",
     "close/all-rounds",
     "halt/endless",

@@ -58,8 +58,9 @@ class Banks:
             raise NoAnswer("bank/no-answer")
 
     async def approve(self, card: Card) -> Approval:
-        one = self._serving(number_of(card.number))
-        approved = await one.bank.approve(card)
+        number = number_of(card.number)
+        one = self._serving(number)
+        approved = await one.bank.approve(Card(card.kind, number, card.pin))
         return Approval(f"{one.name}{_MARK}{approved.reference}", approved.kind, approved.last_four)
 
     async def cents(self, reference: str) -> Cents:
@@ -86,12 +87,12 @@ class Banks:
         return max(found, key=lambda each: each[0])[1]
 
     def _from(self, reference: str) -> tuple[CardBank, str]:
-        """Return the bank that gave a reference, and the reference as that bank knows it. Raise Unknown if the house
-        has no such bank any more."""
+        """Return the bank that gave a reference, and the reference as that bank knows it. Raise NoAnswer if the house
+        has no such bank any more: it cannot be asked."""
         named, mark, rest = reference.partition(_MARK)
         name, own = (named, rest) if mark else (INNER, reference)
         if name not in self._banks:
-            raise Unknown("bank/no-such-bank", name=name)
+            raise NoAnswer("bank/no-such-bank", name=name)
         return self._banks[name].bank, own
 
 

@@ -51,17 +51,6 @@ class BankAccount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         return f"BankAccount({self.kind}, ...{self.number[-4:]})"
 
 
-class Simulated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table `[bank]` of a house file."""
-
-    account: tuple[BankAccount, ...]
-
-    def __post_init__(self) -> None:
-        numbers = [number_of(account.number) for account in self.account]
-        if len({*numbers}) < len(numbers):
-            raise BadOption("bank/number-twice", field="number")
-
-
 class Books(Protocol):
     """Where a bank keeps what it has booked: `croupier.store.money.bank_books`."""
 

@@ -24,6 +24,7 @@ COMMANDS: Final[dict[str, str]] = {
     "serve": "Open a house: people and bots play at its tables over the network.",
     "front": "Serve the pages of a house in parts: accounts, lobby, statistics.",
     "tables": "Play tables of a house in parts.",
+    "cbs": "Run a simulated bank, with faults on demand.",
     "setup": "Set up a house on a local web page, and open it.",
     "play": "Play a game in the terminal: poker, blackjack, landlord.",
     "match": "Let bots play each other and say who wins.",

@@ -4,11 +4,15 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from croupier.cli.bank_process import bank_process
 from croupier.cli.output.browser import show
 from croupier.cli.server_process import run_loop, shown_host, tell
 from croupier.errors import BadOption
+
+if TYPE_CHECKING:
+    from croupier.server.money.banks import BankApart
 
 
 def serve_in_parts(
@@ -17,6 +21,7 @@ def serve_in_parts(
     database: str | None,
     options: Mapping[str, Any],
     front_options: Mapping[str, Any],
+    bank: "BankApart | None",
     *,
     tls: bool,
     any_port: bool,
@@ -28,6 +33,7 @@ def serve_in_parts(
         raise BadOption("parts/few", field="parts")
     if not database:
         raise BadOption("parts/postgresql", key="parts/database-needed")
+    from croupier.server.config.house import load
     from croupier.server.parts.nats_server import nats_server
     from croupier.server.parts.supervisor import Part, Supervisor
     from croupier.server.process import hearing
@@ -35,14 +41,21 @@ def serve_in_parts(
     flags = {"tls": tls, "any_port": any_port}
     with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
         nats = nats_server(Path(folder))
+        file, beside = load(options["house"]), None
+        if bank is None and file.bank and file.bank.apart:
+            beside = bank_process(file, options["house"], Path(folder), port=port + parts, database=None)
+            bank = beside.apart
+        to_bank = {"cbs": bank.address, "cbs_key_file": bank.key_file} if bank else {}
         servers = [
             Part(
-                f"table server {nth}", _command("tables", flags, _logged(options, f"tables{nth}"), {"port": port + nth})
+                f"table server {nth}",
+                _command("tables", flags, _logged(options, f"tables{nth}"), to_bank, {"port": port + nth}),
             )
             for nth in range(1, parts)
         ]
         front = Part("front", _command("front", flags, _logged(options, "front"), front_options, {"port": port}))
-        started = [Part("NATS", nats.command, says_open=False), *servers, front]
+        banks = [beside.part] if beside else []
+        started = [Part("NATS", nats.command, says_open=False), *banks, *servers, front]
         env = {"CROUPIER_DATABASE": database, "CROUPIER_NATS": nats.url}
         at = f"{'https' if tls else 'http'}://{shown_host(options['host'])}:{port}"
 

@@ -54,6 +54,7 @@ from croupier.server.http.static_files import StaticFiles
 from croupier.server.live.closure import Closure
 from croupier.server.live.hub import Hub
 from croupier.server.live.socket import AccountCallers, HubEntrance, Socket
+from croupier.server.money.banks import BankApart, opened_banks
 from croupier.server.ops.house_state import StoredHouseState, stored_status
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics, watch_hub
@@ -104,13 +105,15 @@ async def opened(
     superuser_password: str | None = None,
     tls: bool = False,
     address: str = "",
+    bank: BankApart | None = None,
     clock: Clock = system,
     sleep: Sleep = asyncio.sleep,
     tell: Tell = print,
 ) -> AsyncIterator[HouseContext]:
     """Open a house from its file, until the context ends.
 
-    `address` is where it is reached: a second house on its database says so. `tell` prints what is shown only once.
+    `address` is where it is reached: a second house on its database says so; `bank` is the process that keeps the
+    accounts of the house file, if there is one. `tell` prints what is shown only once.
     """
     async with AsyncExitStack() as stack:
         holder = Holder.here(address, now_ns=clock())
@@ -128,7 +131,7 @@ async def opened(
         registrar = Registrar(store, hashing, file, clock=clock)
         await install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
         await bootstrap.demo_accounts(file, registrar, log)
-        banks = await house_banks(file, store)
+        banks = await stack.enter_async_context(house_banks(file, store, bank))
         shut = (await stored_status(store.house_state)).closed(clock())
         hub = await stack.enter_async_context(
             Hub.open(store, file, hashing, clock=clock, banks=banks, sleep=sleep, shut=shut)
@@ -194,13 +197,19 @@ async def install_superuser(
         tell(sentence("house/superuser-password", name=name, password=made_up))
 
 
-async def house_banks(file: HouseFile, store: Store) -> Banks | None:
-    """Return the banks of the house file. The inner one keeps its books in the house's database."""
+@asynccontextmanager
+async def house_banks(file: HouseFile, store: Store, apart: BankApart | None = None) -> AsyncIterator[Banks | None]:
+    """Open the banks of the house file, until the context ends; None: it has none. The simulated one is inside the
+    house, with its books in the house's database, unless it runs `apart`."""
     if file.bank is None:
-        return None
-    bank = SimulatedBank(file.bank.account, store.bank_books)
-    await bank.begin()
-    return Banks.only(bank)
+        yield None
+        return
+    inner = None
+    if file.bank.account and not apart:
+        inner = SimulatedBank(file.bank.account, store.bank_books)
+        await inner.begin()
+    async with opened_banks(file.bank, inner, apart) as banks:
+        yield banks
 
 
 def signing_off(file: HouseFile, store: Store, hub: HouseHub, log: Log) -> Callable[[], object]:

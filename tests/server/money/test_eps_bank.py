@@ -14,6 +14,7 @@ from croupier.store.store import Store
 from tests.server.cards import (
     ANN,
     BEN,
+    CENTS,
     OTHER,
     SMALL,
     Faulty,
@@ -30,6 +31,7 @@ from tests.server.cards import (
     stack,
     told_anew,
 )
+from tests.server.cbs_process import Bank, bank_process
 from tests.server.open_house import Place
 from tests.server.play import play_rounds, whose_turn
 
@@ -169,11 +171,20 @@ class Vault:
             self.dollars[number] -= amount
 
 
-@pytest.fixture(params=["simulated", "vault"])
+@pytest.fixture(params=["simulated", "vault", "process"])
 async def any_bank(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[tuple[Place, Vault | None]]:
-    """The same house with one bank or the other; None: the one that the house knows by itself."""
+) -> AsyncIterator[tuple[Place, Vault | Bank | None]]:
+    """The same house with one bank or another; None: the one that the house knows by itself."""
+    if request.param == "process":
+        with bank_process(tmp_path) as process:
+            for card in (ANN, BEN):
+                number = card["number"].replace(" ", "")
+                account = {"number": number, "kind": card["kind"], "pin": card.get("pin", "")}
+                process.operate("POST", "/accounts", account | {"cents": CENTS[number[-4:]]})
+            async with card_place(tmp_path, bank=process.apart) as place:
+                yield place, process
+        return
     made: list[Vault] = []
 
     def bank(accounts: Any, books: object) -> CardBank:
@@ -188,19 +199,19 @@ async def any_bank(
 
 @pytest.mark.req("EPS:DD-004")
 async def test_the_house_plays_the_same_with_another_bank_behind_it(
-    any_bank: tuple[Place, Vault | None], monkeypatch: pytest.MonkeyPatch
+    any_bank: tuple[Place, Vault | Bank | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place, vault = any_bank
+    place, bank = any_bank
     people = [await person_with(place, name, card) for name, card in (("Ann", ANN), ("Ben", BEN))]
     clients = [client for _, client in people]
     table = await open_table(clients[0], minimum=2)
     with unheard(place, monkeypatch):
         assert await clients[0].refused("sit", table=table, chips=200) == "bank/no-answer"
-    assert await dollars(place.house.store, vault, ANN) == 1000  # what the bank had paid is voided
+    assert await dollars(place.house.store, bank, ANN) == 1000  # what the bank had paid is voided
     for client in clients:
         await client.done("sit", table=table, chips=200)
     await clients[0].done("top_up", table=table, chips=50)
-    assert [await dollars(place.house.store, vault, card) for card in (ANN, BEN)] == [750, 1800]
+    assert [await dollars(place.house.store, bank, card) for card in (ANN, BEN)] == [750, 1800]
     await play_rounds(clients, table, 1)
     for client in clients:
         await client.done("leave", table=table)
@@ -209,7 +220,7 @@ async def test_the_house_plays_the_same_with_another_bank_behind_it(
     assert sum(left.values()) == 450
     await settled(place)
     had = {"Ann": 750, "Ben": 1800}
-    assert [await dollars(place.house.store, vault, card) for card in (ANN, BEN)] == [
+    assert [await dollars(place.house.store, bank, card) for card in (ANN, BEN)] == [
         had[name] + left[name] for name in ("Ann", "Ben")
     ]
 
@@ -230,6 +241,13 @@ def unheard(place: Place, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-async def dollars(store: Store, vault: Vault | None, card: dict[str, str]) -> int:
+async def dollars(store: Store, bank: Vault | Bank | None, card: dict[str, str]) -> int:
     """What the bank of the house has for a card."""
-    return vault.dollars[card["number"].replace(" ", "")] if vault else await on_account(store, card) // 100
+    number = card["number"].replace(" ", "")
+    match bank:
+        case Vault():
+            return bank.dollars[number]
+        case Bank():
+            return bank.cents({"number": number}) // 100
+        case None:
+            return await on_account(store, card) // 100

@@ -1,13 +1,12 @@
 """The simulated bank, on both databases: every key books once, and nothing is lost by a restart."""
 
-import asyncio
-
 import pytest
 from sqlalchemy import Connection, text
 
 from croupier.bank.ports import Approval, Card, CardBank
-from croupier.bank.simulated import BankAccount, Simulated, SimulatedBank
+from croupier.bank.simulated import BankAccount, SimulatedBank
 from croupier.errors import CroupierError
+from croupier.server.config.banks import HouseBanksFile
 from croupier.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -27,49 +26,6 @@ async def code(asked: object) -> str:
     with pytest.raises(CroupierError) as refused:
         await asked  # type: ignore[misc]
     return refused.value.code
-
-
-async def test_a_card_gets_a_reference_and_all_else_is_refused(bank: SimulatedBank) -> None:
-    approved = await bank.approve(DEBIT_CARD)
-    assert (approved.kind, approved.last_four, await bank.cents(approved.reference)) == ("debit", "1001", 100_50)
-    assert approved.reference not in repr(approved)
-    credit = await bank.approve(Card("credit", "5000200000004004"))
-    assert (credit.kind, credit.last_four) == ("credit", "4004")
-    assert await code(bank.approve(Card("debit", "4000100000001001", "1002"))) == "bank/wrong-pin"
-    assert await code(bank.approve(Card("debit", "4000100000001001"))) == "bank/wrong-pin"
-    assert await code(bank.approve(Card("credit", "4000100000001001"))) == "bank/other-kind"
-    assert await code(bank.approve(Card("credit", "5000200000009999"))) == "bank/no-account"
-    assert await code(bank.cents("made up")) == "bank/no-reference"
-
-
-async def test_a_key_books_once(bank: SimulatedBank) -> None:
-    card = await bank.approve(DEBIT_CARD)
-    await asyncio.gather(*[bank.withdraw(card.reference, 40, "a") for _ in range(4)])
-    await asyncio.gather(*[bank.deposit(card.reference, 15, "b") for _ in range(4)])
-    assert await bank.cents(card.reference) == 75_50
-    assert await code(bank.withdraw(card.reference, 50, "a")) == "bank/key-reused"
-    assert await code(bank.deposit(card.reference, 40, "a")) == "bank/key-reused"
-    assert await code(bank.withdraw(card.reference, 76, "c")) == "bank/not-enough"
-    assert await bank.cents(card.reference) == 75_50
-
-
-async def test_a_voided_withdrawal_is_undone_once_or_never_booked(bank: SimulatedBank) -> None:
-    card = await bank.approve(DEBIT_CARD)
-    await bank.withdraw(card.reference, 40, "a")
-    for _ in range(2):
-        await bank.void(card.reference, "a")
-        await bank.void(card.reference, "never seen")
-    assert await bank.cents(card.reference) == 100_50
-    assert await code(bank.withdraw(card.reference, 40, "a")) == "bank/voided"
-    assert await code(bank.withdraw(card.reference, 40, "never seen")) == "bank/voided"
-
-
-async def test_a_withdrawal_that_is_voided_at_the_same_time_is_undone_or_never_booked(bank: SimulatedBank) -> None:
-    card = await bank.approve(DEBIT_CARD)
-    for nth in range(10):
-        asked = bank.withdraw(card.reference, 40, f"key {nth}"), bank.void(card.reference, f"key {nth}")
-        await asyncio.gather(*asked, return_exceptions=True)
-        assert await bank.cents(card.reference) == 100_50
 
 
 async def test_the_accounts_of_a_bank_are_as_they_were_after_a_restart(database_url: str) -> None:
@@ -117,5 +73,5 @@ def test_an_account_that_cannot_be_is_refused(about: dict[str, object], expected
 
 def test_two_accounts_with_one_number_are_refused() -> None:
     with pytest.raises(CroupierError) as refused:
-        Simulated(account=(DEBIT, DEBIT))
+        HouseBanksFile(account=(DEBIT, DEBIT))
     assert refused.value.code == "bank/number-twice"

@@ -60,7 +60,7 @@ def run(
     from croupier.server.config.house import load
     from croupier.server.ops.logs import Log
 
-    file, (url, bus) = load(house), shared_addresses(database, nats)
+    file, (url, bus) = load(house).for_front(), shared_addresses(database, nats)
     with (
         private_umask(),
         listening_socket(host, port, any_port=any_port) as listener,

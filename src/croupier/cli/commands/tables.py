@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from croupier.cli.options.modules_folder import ModulesFolder
 from croupier.cli.options.server import (
     AnyPort,
+    BankAddress,
+    BankKeyFile,
     Cert,
     Host,
     House,
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from croupier.modules import Modules
     from croupier.server.config.house import HouseFile
     from croupier.server.http.tls import Certificate
+    from croupier.server.money.banks import BankApart
     from croupier.server.ops.logs import Log
 
 
@@ -56,15 +59,20 @@ def run(
     any_port: AnyPort = False,
     lease_s: LeaseS = 6.0,
     modules: ModulesFolder = None,
+    cbs: BankAddress = None,
+    cbs_key_file: BankKeyFile = None,
 ) -> None:
     """Play tables of a house in parts. Any number of table servers may run; the tables of one that is lost are played
     on by others. Ctrl-C or SIGTERM hands its tables over."""
+    from croupier.cli.bank_process import bank_at
     from croupier.kit.clock import system
     from croupier.kit.private_files import private_umask
     from croupier.server.config.house import load
     from croupier.server.ops.logs import Log
 
-    file, (url, bus) = load(house), shared_addresses(database, nats)
+    file, (url, bus), bank = load(house), shared_addresses(database, nats), bank_at(cbs, cbs_key_file)
+    if file.bank and file.bank.apart and bank is None:
+        raise BadOption("bank/needs-process")
     with (
         private_umask(),
         listening_socket(host, port, any_port=any_port) as listener,
@@ -75,7 +83,7 @@ def run(
         warn_of_open_files(writing, certificate.key if certificate else None)
         at = public_address(public) if public else _own_address(listener, tls=certificate is not None)
         writing.note("started", part="tables", url=at, house=file.name, tls=tls)
-        run_loop(_serve(file, url, bus, at, listener, writing, certificate, attached_modules(modules), lease_s))
+        run_loop(_serve(file, url, bus, at, listener, writing, certificate, attached_modules(modules), bank, lease_s))
 
 
 def public_address(said: str) -> str:
@@ -100,6 +108,7 @@ async def _serve(
     log: "Log",
     certificate: "Certificate | None",
     modules: "Modules | None",
+    bank: "BankApart | None",
     lease_s: float,
 ) -> None:
     from croupier.server.parts.table_process import serve
@@ -109,7 +118,9 @@ async def _serve(
 
     tls = certificate is not None
     with hearing() as stop, faults_told(url_of(url)):
-        async with opened(file, url, nats, url=at, log=log, modules=modules, tls=tls, lease_s=lease_s) as server:
+        async with opened(
+            file, url, nats, url=at, log=log, modules=modules, tls=tls, bank=bank, lease_s=lease_s
+        ) as server:
 
             def welcome() -> None:
                 tell(f"A table server of {file.title} is open at {at} (Ctrl-C hands its tables over).")

@@ -25,6 +25,15 @@ Cert = Annotated[Path | None, Option(help="The certificate, in PEM.")]
 Key = Annotated[Path | None, Option(help="Its key, in PEM.")]
 AnyPort = Annotated[bool, Option("--any-port", help="Allow any port, as in containers.")]
 Proxy = Annotated[str | None, Option(help="A proxy whose X-Forwarded-For header is trusted.", metavar="ADDRESS")]
+BankAddress = Annotated[
+    str | None,
+    Option(
+        "--cbs",
+        help="Where the bank answers that keeps the accounts of the house file: see croupier cbs.",
+        metavar="URL",
+    ),
+]
+BankKeyFile = Annotated[Path | None, Option("--cbs-key-file", help="The file with the key that the house has there.")]
 SuperuserPasswordFile = Annotated[
     Path | None, Option(help="A file whose first line becomes the superuser's password, at the first start.")
 ]

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Struct
 
 from croupier.bank.purse import BankCard, Free, Purse
-from croupier.bank.simulated import Simulated
 from croupier.errors import BadOption, CroupierError, Malformed, Unknown
 from croupier.server import table_settings
+from croupier.server.config.banks import HouseBanksFile
 from croupier.server.config.bots import BotConduct
 from croupier.server.config.limits import Limits
 from croupier.server.config.live import Live
@@ -70,7 +70,7 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_most: int = 100
     origins: tuple[str, ...] = ()  # other addresses that pages may be served from, as behind a proxy
     purse: Purse = Free()
-    bank: Simulated | None = None
+    bank: HouseBanksFile | None = None
     limits: Limits = Limits()
     live: Live = Live()
     crew: BotConduct = BotConduct()
@@ -83,6 +83,10 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if isinstance(self.purse, BankCard) is not (self.bank is not None):
             raise BadOption("house/bank", field="bank")
+
+    def for_front(self) -> "HouseFile":
+        """Return what a front may know of the house: it holds neither addresses of banks nor PINs (EPS:DD-004-b)."""
+        return msgspec.structs.replace(self, bank=self.bank.without_addresses()) if self.bank else self
 
     @property
     def openings(self) -> list[Opening]:
@@ -143,6 +147,8 @@ def read(text: str, called: str) -> HouseFile:
         house = msgspec.convert(tomllib.loads(text), HouseFile)
         for said in house.table:
             house._opening(said)
+        if house.bank:
+            house.bank.check()
     except tomllib.TOMLDecodeError as error:
         raise Malformed("house/unreadable", file=called, reason=error) from None
     except msgspec.ValidationError as error:

@@ -13,6 +13,7 @@ from croupier.errors import CroupierError
 from croupier.games import registry
 from croupier.games.game import AnyGame
 from croupier.server import table_settings
+from croupier.server.config.banks import HouseBanksFile
 from croupier.server.config.house import HouseFile
 from croupier.server.config.toml_lines import line_of
 from croupier.server.http.accounts import check_email, check_name, check_nickname
@@ -74,6 +75,8 @@ def _of_house(table: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
             yield from _of_table(said, defaults, ("table", nth))
     if "matching" not in wrong and "matching" in table:
         yield from _of_matching(table["matching"], defaults)
+    if "bank" in table and "bank" not in wrong:
+        yield from _of_banks(table["bank"])
     if "demo" not in wrong:
         yield from _of_demos(table)
 
@@ -194,6 +197,14 @@ def _of_matching(said: Mapping[str, Any], defaults: Mapping[str, Any]) -> Iterat
         for one in (error, *error.also):
             field = {"seats": "players", "minimum": "players"}.get(one.field or "", one.field or "game")
             yield ("matching", *field.split(".")), one.says
+
+
+def _of_banks(said: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    """Yield that there is none, if so."""
+    try:
+        msgspec.convert(said, HouseBanksFile).check()
+    except CroupierError as error:
+        yield ("bank",), error.says
 
 
 def _of_demos(table: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:

@@ -248,12 +248,19 @@ class CardPayments:
         try:
             await (self._deposit(order) if order.what == "deposit" else self._close(order))
         except NoAnswer as silence:
-            self._repeat()
-            if order.says != silence.says:
-                await self._store.cards.doubt(order, silence.says)
+            await self._doubt(order, silence)
+        except CroupierError as refusal:  # to void: the money may still be missing on the account
+            _log.error("The bank does not undo %r: %s", order, refusal.says)
+            await self._doubt(order, refusal)
         except Exception:
             self._repeat()
             raise
+
+    async def _doubt(self, order: Order, why: CroupierError) -> None:
+        """Try an order again later, and note why it has not ended."""
+        self._repeat()
+        if order.says != why.says:
+            await self._store.cards.doubt(order, why.says)
 
     async def _close(self, order: Order) -> None:
         """End a purchase: the ledger knows whether a table has taken it. If none has, none may from now on."""

@@ -14,7 +14,7 @@ from croupier.server.parts.bus import Bus
 from croupier.server.parts.mirror import Mirror
 
 T = TypeVar("T")
-_BANK_S: Final = 20.0  # longer than a table server waits for its bank
+_BANK_S: Final = 45.0  # longer than a table server waits for its bank
 
 
 class RemoteCards:

@@ -8,12 +8,12 @@ import asyncio
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.errors import Unavailable
+from croupier.errors import CroupierError, Unavailable
 
 AGAIN_S: Final = 1.0
 _ENDS_MOST: Final = 5  # of one part
@@ -24,11 +24,12 @@ _OPEN: Final = " is open at "
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A child process: what it is called, its words, and whether it says when it is open."""
+    """A child process: what it is called, its words, whether it says when it is open, and how."""
 
     name: str
     command: tuple[str, ...]
     says_open: bool = True
+    opens: str = _OPEN
 
 
 class Supervisor:
@@ -73,7 +74,7 @@ class Supervisor:
             self._running[part.name] = process
             if not part.says_open:
                 is_open.set()
-            await self._read(process, is_open)
+            await self._read(part, process, is_open)
             status = await process.wait()
             if self._stopping:
                 return
@@ -82,11 +83,11 @@ class Supervisor:
                 raise Unavailable("parts/part-ended", part=part.name, status=status)
             await asyncio.sleep(AGAIN_S)
 
-    async def _read(self, process: asyncio.subprocess.Process, is_open: asyncio.Event) -> None:
+    async def _read(self, part: Part, process: asyncio.subprocess.Process, is_open: asyncio.Event) -> None:
         assert process.stdout is not None
         async for data in process.stdout:
             line = data.decode(errors="replace").rstrip()
-            if _OPEN in line:
+            if part.opens in line:
                 is_open.set()
             self._say(line)
 
@@ -102,6 +103,26 @@ class Supervisor:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def kept_running(parts: Sequence[Part], say: Callable[[str], None]) -> AsyncIterator[None]:
+    """Run parts beside this process until the context ends. Raise Unavailable if one does not start; `say` prints it
+    if one cannot be kept running later."""
+    stop, opened = asyncio.Event(), asyncio.Event()
+    running = asyncio.create_task(Supervisor(parts, {}, say).run(stop, opened.set), name="parts")
+    await _first([opened.wait()], [running])
+    running.add_done_callback(lambda task: _tell(task, say))
+    try:
+        yield
+    finally:
+        stop.set()
+        await asyncio.wait({running})
+
+
+def _tell(task: asyncio.Task[None], say: Callable[[str], None]) -> None:
+    if not task.cancelled() and isinstance(error := task.exception(), CroupierError):
+        say(error.says)
 
 
 async def _ended(process: asyncio.subprocess.Process) -> None:

@@ -20,6 +20,7 @@ from croupier.server.http.refusals import Refusals
 from croupier.server.live.hub import Hub
 from croupier.server.live.requests import TABLE_HANDLERS
 from croupier.server.live.socket import HubEntrance, Socket
+from croupier.server.money.banks import BankApart
 from croupier.server.ops.logs import Log
 from croupier.server.ops.metrics import Metrics, watch_hub
 from croupier.server.ops.module_scanner import ModuleScanner
@@ -69,10 +70,12 @@ async def opened(
     modules: Modules | None = None,
     lease_s: float = LEASE_S,
     tls: bool = False,
+    bank: BankApart | None = None,
     clock: Clock = system,
     passwords: Passwords | None = None,
 ) -> AsyncIterator[TableServer]:
-    """Open a table server, until the context ends. `url` is where its clients reach it. Raise BadOption if the
+    """Open a table server, until the context ends. `url` is where its clients reach it; `bank` is the process
+    that keeps the accounts of the house file, if there is one. Raise BadOption if the
     database or NATS cannot be used."""
     id = secrets.token_hex(4)
     async with AsyncExitStack() as stack:
@@ -85,7 +88,7 @@ async def opened(
         stack.callback(hashing.close)
         bus = await stack.enter_async_context(Bus.open(nats, await house_subject(store, clock)))
         announcer, tickets, metrics = Announcer(id, url, bus), Tickets(clock), Metrics()
-        banks = await house_banks(file, store)
+        banks = await stack.enter_async_context(house_banks(file, store, bank))
         hub = Hub(
             store,
             file,
