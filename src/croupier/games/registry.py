@@ -198,7 +198,7 @@ def make(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
 def with_options(kind: Any, options: Mapping[str, Any] | None = None) -> AnyGame:
     """Return a game of this class with these options. Raise BadOption, with the field, if one cannot be."""
     name = kind.name
-    known = [field.name for field in msgspec.structs.fields(kind.types.options)]
+    known = kind.types.options.__struct_fields__
     unknown = [option for option in options or {} if option not in known]
     if unknown:
         raise _unknown_option(name, unknown[0], known)

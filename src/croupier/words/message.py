@@ -6,6 +6,7 @@ one. The pages write the same messages by the same rules (`web/src/words/message
 cases, `tests/words/cases.json`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
@@ -15,6 +16,7 @@ _PLURALS: Final[Mapping[str, Callable[[int], str]]] = {
     "fi": lambda n: "one" if n == 1 else "other",
     "zh": lambda n: "other",
 }
+_PLAIN: Final = re.compile(r"[^{}'#]+")  # what stands for itself
 # Finnish writes a number with spaces that do not break, and below zero with a real minus.
 _MARKS: Final = {"fi": str.maketrans({",": "\N{NO-BREAK SPACE}", "-": "\N{MINUS SIGN}"})}
 
@@ -84,10 +86,12 @@ class _Writer:
                     text, at = self._argument(at + 1)
                 case "'":
                     text, at = self._quoted(at + 1)
-                case "#" if number:
-                    text, at = number, at + 1
-                case letter:
-                    text, at = letter, at + 1
+                case "#":
+                    text, at = number or "#", at + 1
+                case _:
+                    found = _PLAIN.match(message, at)
+                    assert found
+                    text, at = found[0], found.end()
             parts.append(text)
         return "".join(parts), at
 
