@@ -7,7 +7,7 @@ from threading import Semaphore
 
 import httpx
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 from websockets.asyncio.client import connect
 
 from croupier.errors import BadOption
@@ -73,7 +73,8 @@ async def test_guesses_from_many_addresses_are_limited_and_who_was_here_before_s
 
 async def test_guesses_beyond_what_an_address_may_make_do_not_reach_the_database(tmp_path: Path) -> None:
     async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, clock=Manual(10**18)) as place:
-        crowd, asked = place.visitor(), []
+        crowd = place.visitor()
+        asked: list[Connection] = []
         for n in range(place.house.file.limits.sign_in_account.burst):
             assert (await sign_in(crowd, "Ann", f"guess {n}")).status_code == 401
         database = place.house.store.database
