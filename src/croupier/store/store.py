@@ -7,7 +7,14 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.kit.clock import system
 from croupier.store.database import migrate
-from croupier.store.database.engine import USABLE_ERRORS, Database, database_at, unusable, without_password
+from croupier.store.database.engine import (
+    USABLE_ERRORS,
+    Database,
+    Postgresql,
+    database_at,
+    unusable,
+    without_password,
+)
 from croupier.store.database.group_commit import Group
 from croupier.store.database.hold import Hold, Holder, held
 from croupier.store.database.integrity import check_pages
@@ -35,7 +42,7 @@ from croupier.store.rounds.statistics import Curves
 from croupier.store.tables.append import Appender, refused
 from croupier.store.tables.batch import StoredBatch
 from croupier.store.tables.chat import Chat
-from croupier.store.tables.journal import Journal
+from croupier.store.tables.journal import Journal, write_rows
 from croupier.store.tables.leases import Leases
 from croupier.store.tables.module_data import ModuleData
 from croupier.store.tables.tables import Tables
@@ -127,8 +134,10 @@ class Store:
         self._appender.forget({table_id})
 
     async def _write(self, batches: Sequence[StoredBatch]) -> None:
+        database, heads = self.database, self._appender.heads_after(batches)
         try:
-            heads = await self.database.write(self._appender.write, batches)
+            if heads is None or not isinstance(database, Postgresql) or not await write_rows(database, batches):
+                heads = await database.write(self._appender.write, batches)
         except Exception as error:
             self._appender.forget({batch.table_id for batch in batches})  # a commit that failed may still have worked
             if isinstance(error, IntegrityError):

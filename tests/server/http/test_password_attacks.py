@@ -7,12 +7,14 @@ from threading import Semaphore
 
 import httpx
 import pytest
+from sqlalchemy import Connection, event
 from websockets.asyncio.client import connect
 
 from croupier.errors import BadOption
 from croupier.kit.clock import Manual
 from croupier.server.http.authentication import COOKIE
 from croupier.server.http.passwords import Passwords
+from croupier.store.database.engine import Sqlite
 from tests.server.live_house import house_file
 from tests.server.open_house import (
     PASSWORD,
@@ -67,6 +69,21 @@ async def test_guesses_from_many_addresses_are_limited_and_who_was_here_before_s
         assert (await sign_in(place.visitor(), "Ann")).status_code == 201
         clock.advance(int(limits.sign_in_everywhere.every_s * SECOND_NS))
         assert (await sign_in(place.visitor(address="127.0.0.9"), "Ann")).status_code == 201
+
+
+async def test_guesses_beyond_what_an_address_may_make_do_not_reach_the_database(tmp_path: Path) -> None:
+    async with at(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, clock=Manual(10**18)) as place:
+        crowd = place.visitor()
+        asked: list[Connection] = []
+        for n in range(place.house.file.limits.sign_in_account.burst):
+            assert (await sign_in(crowd, "Ann", f"guess {n}")).status_code == 401
+        database = place.house.store.database
+        assert isinstance(database, Sqlite)
+        event.listen(database._reader, "begin", asked.append)
+        assert (await sign_in(crowd, "Ann", "one more")).status_code == 429
+        assert not asked
+        assert (await sign_in(crowd, "Ben", "the first")).status_code == 401
+        assert asked
 
 
 async def test_changing_ones_password_is_limited(tmp_path: Path) -> None:

@@ -2,11 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from croupier.errors import BadOption
 from croupier.store import Store
+from croupier.store.database.engine import Postgresql
 from croupier.store.database.hold import Holder
 from croupier.store.tables.leases import LEASE_LOST
 from tests.databases import schema_of
@@ -123,3 +127,53 @@ async def test_sqlite_is_no_database_for_parts(tmp_path: object) -> None:
         async with Store.open(f"sqlite:///{tmp_path}/house.db", holder=Holder.here("", now_ns=NOW), shared=True):
             pass
     assert refused.value.code == "parts/postgresql"
+
+
+async def test_a_write_that_waited_for_a_lease_to_be_taken_is_refused(shared: Store) -> None:
+    """The statement that writes plain batches judges the lease as it is once the other server's transaction ends."""
+    one, other = await table(shared), await table(shared)
+    await shared.leases.register("a", "ws://a", lease_s=FOR_EVER_S)
+    mine = await shared.leases.take("a", most=9)
+    for seq in (1, 2):  # from the second on, a statement of its own
+        await shared.append([batch(one, seq, lease=mine[one]), batch(other, seq, lease=mine[other])])
+    assert isinstance(shared.database, Postgresql)
+    async with shared.database.session("taker").connect() as taker:
+        await taker.execute(text("BEGIN"))
+        await taker.execute(text(f"UPDATE leases SET number = number + 1, holder = 'b' WHERE table_id = {one}"))
+        late = asyncio.create_task(shared.append([batch(one, 3, lease=mine[one])]))
+        await _waits(taker, late)
+        await taker.execute(text("COMMIT"))
+        with pytest.raises(BadOption) as refused:
+            await late
+    assert refused.value.code == LEASE_LOST
+    assert await shared.journal.last_seq(one) == 2
+    await shared.append([batch(other, 3, lease=mine[other])])
+    assert await shared.journal.last_seq(other) == 3
+
+
+async def test_no_lease_is_taken_while_a_plain_batch_is_written_under_it(shared: Store) -> None:
+    one = await table(shared)
+    await shared.leases.register("a", "ws://a", lease_s=FOR_EVER_S)
+    mine = await shared.leases.take("a", most=9)
+    await shared.append([batch(one, 1, lease=mine[one])])
+    assert isinstance(shared.database, Postgresql)
+    async with shared.database.session("reader").connect() as reader:
+        await reader.execute(text("BEGIN"))
+        row = f"INSERT INTO journal VALUES ({one}, 2, NULL, 1, '[]', NULL)"  # the same one: the writer stops within
+        await reader.execute(text(row))
+        writing = asyncio.create_task(shared.append([batch(one, 2, lease=mine[one])]))
+        await _waits(reader, writing)
+        giving = asyncio.create_task(shared.leases.give(one, mine[one], "b"))
+        await _waits(reader, giving, 2)
+        await reader.execute(text("ROLLBACK"))
+    await writing
+    assert await giving
+    assert await shared.journal.last_seq(one) == 2
+
+
+async def _waits(session: AsyncConnection, task: "asyncio.Task[Any]", count: int = 1) -> None:
+    """Return when so many sessions of this database wait for a lock, one of them for this task."""
+    waiting = text("SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted")
+    while (await session.execute(waiting)).scalar_one() < count:
+        assert not task.done()
+        await asyncio.sleep(0.01)

@@ -89,8 +89,9 @@ class Authenticator:
     async def sign_in(self, who: str, password: str, *, address: str) -> SignedIn:
         """Sign in by name or e-mail address. Attempts that fail count as `GuessLimits` says."""
         storable(who)
+        guess = self._guesses.take(who, address)
         login = await self._store.accounts.login(who)
-        guess = await self._guesses.take(who, login, address)
+        guess = await self._guesses.take_everywhere(guess, who, login)
         kept = login.password if login else None
         if not await self._passwords.fits(kept, password, who=network_of(address)):
             raise NotSignedIn("session/refused")

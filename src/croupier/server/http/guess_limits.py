@@ -8,6 +8,7 @@ the same network before: a crowd that guesses keeps away only those who come fro
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.kit.clock import Clock
 from croupier.server.config.limits import Limits
@@ -37,15 +38,22 @@ class GuessLimits:
         self._by_account = Limiter(limits.sign_in_everywhere, clock, code="session/too-many")
         self._known: dict[tuple[int, str], None] = {}  # accounts and networks from which they signed in, oldest first
 
-    async def take(self, who: str, login: Login | None, address: str) -> Guess:
-        """Count an attempt to sign in as `who`. Raise TooMany if it is one too many."""
-        network, name = network_of(address), folded(who)
-        guess = Guess(network, f"{name} {network}", None if await self._is_known(login, network) else name)
+    def take(self, who: str, address: str) -> Guess:
+        """Count an attempt to sign in as `who` for the network. Raise TooMany if it is one too many: the database has
+        not been asked then, so that a flood of attempts does not reach it."""
+        network = network_of(address)
+        guess = Guess(network, f"{folded(who)} {network}", None)
         self._by_network.take(guess.network)
         self._by_pair.take(guess.pair)
-        if guess.account is not None:
-            self._by_account.take(guess.account)
         return guess
+
+    async def take_everywhere(self, guess: Guess, who: str, login: Login | None) -> Guess:
+        """Count it for the account from wherever it comes, if it has not signed in from there before. Raise TooMany if
+        it is one too many."""
+        if await self._is_known(login, guess.network):
+            return guess
+        self._by_account.take(name := folded(who))
+        return replace(guess, account=name)
 
     def give_back(self, guess: Guess) -> None:
         """Do not count an attempt after all: the password was right."""

@@ -45,6 +45,17 @@ class Appender:
         journal.write_snapshots(connection, batches)
         return heads
 
+    def heads_after(self, batches: Sequence[StoredBatch]) -> dict[int, int] | None:
+        """Return how far each table is after these batches, if that is known without the database, and nothing but
+        rows of the journal is to be kept of them. None: `write` them."""
+        heads: dict[int, int] = {}
+        for batch in batches:
+            head = heads.get(batch.table_id) or self._heads.get(batch.table_id)
+            if batch.seq - 1 != head or not batch.is_plain:
+                return None
+            heads[batch.table_id] = batch.seq
+        return heads
+
     def committed(self, heads: dict[int, int]) -> None:
         self._heads |= heads
 

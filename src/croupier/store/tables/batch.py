@@ -43,3 +43,9 @@ class StoredBatch(Struct, frozen=True, gc=False):
     kept: tuple[ModuleData, ...] = ()
     snapshot: bytes | None = None  # JSON
     lease: int | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Return whether nothing follows from this batch but its entry in the journal."""
+        more = self.transfers or self.round or self.amended or self.said or self.kept or self.snapshot
+        return not more

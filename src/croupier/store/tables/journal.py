@@ -1,17 +1,30 @@
 """The journal: every batch of every table, in order. A table is brought back by folding it again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
-from croupier.store.database.engine import Database
+from croupier.store.database.engine import Database, Postgresql
 from croupier.store.database.schema import journal, rounds, snapshots
 from croupier.store.database.sql import add, upsert
 from croupier.store.tables.batch import StoredBatch
 
 _EARLIER: Final = 100  # entries before a snapshot that are read, too
+_ROWS: Final = """
+    INSERT INTO journal (table_id, seq, number, at_ns, events, secret)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[])
+"""
+# As `croupier.store.tables.leases.check` does: leases that are the latest stay so until the statement has ended. A CTE
+# takes half the processor time of a join.
+_LEASED_ROWS: Final = f"""
+    WITH latest AS (
+        SELECT table_id FROM leases
+        WHERE table_id = ANY($7::bigint[]) AND number = ($8::bigint[])[array_position($7, table_id)]
+        ORDER BY table_id FOR SHARE
+    ) {_ROWS} WHERE (SELECT count(*) FROM latest) = cardinality($7)
+"""
 
 
 class Entry(Struct, frozen=True):
@@ -66,6 +79,17 @@ class Journal:
 
 def write(connection: Connection, batches: Iterable[StoredBatch]) -> None:
     add(connection, journal, [_row(batch) for batch in batches])
+
+
+async def write_rows(database: Postgresql, batches: Sequence[StoredBatch]) -> bool:
+    """Write batches of which nothing but their rows is to be kept, in one statement. Return False, with nothing
+    written, if one of their leases is not the latest."""
+    columns = [list(column) for column in zip(*map(_row, batches), strict=True)]
+    leases = {batch.table_id: batch.lease for batch in batches if batch.lease is not None}
+    if not leases:
+        await database.run(_ROWS, tuple(columns))
+        return True
+    return await database.run(_LEASED_ROWS, (*columns, [*leases], [*leases.values()])) == len(batches)
 
 
 def _row(batch: StoredBatch) -> tuple[int | str | None, ...]:
