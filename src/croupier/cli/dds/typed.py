@@ -37,12 +37,13 @@ def settings_of(shoe: str, scenario: str | None, *, turn_ms: int, pause_ms: int)
 
 
 def dealer_commands(program: DealerProgram, *, turn_ms: int, pause_ms: int) -> dict[str, Command]:
-    def host(words: Sequence[str]) -> None:
-        shoe, scenario = [*words, "decks", None][:2] if not words else [*words, None][:2]
-        program.host(settings_of(shoe or "decks", scenario, turn_ms=turn_ms, pause_ms=pause_ms))
+    def settings(words: Sequence[str]) -> DealerSettings:
+        shoe, scenario = (*words, *("decks", None)[len(words) :])[:2]
+        return settings_of(shoe or "decks", scenario, turn_ms=turn_ms, pause_ms=pause_ms)
 
     return {
-        "host": host,
+        "host": lambda words: program.host(settings(words)),
+        "shoe": lambda words: program.change_shoe(settings(words)),
         "start": lambda _: program.start(),
         "end": lambda _: program.end(),
         "quit": lambda _: program.close(),

@@ -1,6 +1,6 @@
 """What a dealer tells players and the pit boss in words."""
 
-from typing import Any
+from typing import Any, Final
 
 from croupier.dds.dealer.members import Member
 from croupier.dds.wire.extras import Feedback, FeedbackKind, Notice, NoticeKind
@@ -9,6 +9,11 @@ from croupier.errors import CroupierError
 from croupier.games.blackjack.money import dollars
 from croupier.games.game import Chips
 from croupier.words import sentence
+
+_DOUBLES: Final = {
+    NoticeKind.doubled_for_less: "dds/doubled-for-less",
+    NoticeKind.doubled_on_12_or_more: "dds/doubled-on-12-or-more",
+}
 
 
 class Voice:
@@ -33,8 +38,8 @@ class Voice:
         amount: Chips = 0,
         **values: Any,
     ) -> Feedback:
-        says = sentence(f"dds/{key}", language=self._language, balance=dollars(balance), **values)
-        return self._feedback(uid, kind, f"dds/{key}", says, round, amount, balance)
+        says = sentence(key, language=self._language, balance=dollars(balance), **values)
+        return self._feedback(uid, kind, key, says, round, amount, balance)
 
     def advice(self, uid: bytes, move: str, says: str, *, round: int, balance: Chips) -> Feedback:
         return self._feedback(uid, FeedbackKind.advised, f"dds/{move}", says, round, 0, balance)
@@ -48,7 +53,7 @@ class Voice:
         return double_notice(self._game_uid, member.uid, member.name, round, points, bet, added, kind)
 
     def notice(self, member: Member, kind: NoticeKind, key: str, *, round: int, **values: Any) -> Notice:
-        says = sentence(f"dds/{key}", language=self._language, **values)
+        says = sentence(key, language=self._language, **values)
         return Notice(self._game_uid, member.uid, member.name, round, kind, 0, 0, 0, chars(says, 160))
 
 
@@ -68,5 +73,5 @@ def double_notice(
     added: Chips,
     kind: NoticeKind,
 ) -> Notice:
-    says = sentence(f"dds/{kind.name.replace('_', '-')}", points=points, bet=dollars(bet), added=dollars(added))
+    says = sentence(_DOUBLES[kind], points=points, bet=dollars(bet), added=dollars(added))
     return Notice(game_uid, uid, name, round, kind, points, bet, added, chars(says, 160))

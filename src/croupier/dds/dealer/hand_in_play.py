@@ -14,7 +14,7 @@ Happened = Callable[[Any], None]
 
 
 class HandInPlay:
-    """Plays by `games.blackjack` alone. `happened` is told of every event, once it is written into the state."""
+    """Plays by `games.blackjack` alone. `happened` is called with every event, once it is written into the state."""
 
     def __init__(self, game: Blackjack, chance: Chance, happened: Happened) -> None:
         self.game = game

@@ -115,6 +115,17 @@ class HostedGame:
         self.hand.build_shoe()
         self._publish()
 
+    def change_shoe(self, settings: DealerSettings, now_ms: float) -> None:
+        """Deal from another shoe. Raise IllegalAction once the game has started (UBER:62)."""
+        if self.phase is not Phase.joining_players:
+            raise IllegalAction("dds/shoe-fixed")
+        self._now_ms = now_ms
+        self.settings = settings
+        self.game = Blackjack(settings.options)
+        self.hand = HandInPlay(self.game, self.hand.chance, self._happened)
+        self._snapshot = Snapshot(self.game, self.game_uid, self.dealer_uid, self.dealer.name)
+        self._publish()
+
     def end(self, now_ms: float) -> None:
         """End the game: at once if no hand runs, otherwise when the hand is settled (UBER:UC1b, UBER:64)."""
         self._now_ms = now_ms
@@ -171,7 +182,7 @@ class HostedGame:
     def _ask_to_join(self, said: Player, source: str, writer: int) -> None:
         if said.uid == NOBODY or self.ending:
             return
-        self.members.asking[said.uid] = Member(said.uid, said.name, source, writer)
+        self.members.asking[said.uid] = self.members.asked(said, source, writer)
 
     def _is_forged(self, member: Member, source: str) -> bool:
         """Note a sample with a uid that another program plays under: it changes nothing (UBER:19)."""
@@ -179,7 +190,7 @@ class HostedGame:
             return False
         self.refused += 1
         self.out.append(
-            self._voice.notice(member, NoticeKind.dispute, "forged", round=self.round, name=text(member.name))
+            self._voice.notice(member, NoticeKind.dispute, "dds/forged", round=self.round, name=text(member.name))
         )
         return True
 
@@ -200,11 +211,11 @@ class HostedGame:
             del self.members.asking[member.uid]
             balance = self.members.balance(member)
             if balance < self.game.options.minimum:
-                self._tell(member, FeedbackKind.dropped, "broke")
+                self._tell(member, FeedbackKind.dropped, "dds/broke")
             elif self.members.seat(member) is None:
-                self._tell(member, FeedbackKind.refused, "full")
+                self._tell(member, FeedbackKind.refused, "dds/full")
             else:
-                self._tell(member, FeedbackKind.seated, "seated")
+                self._tell(member, FeedbackKind.seated, "dds/seated")
                 self._bet_for_plain(member)
 
     def _bet_for_plain(self, member: Member) -> None:
@@ -219,11 +230,10 @@ class HostedGame:
         if said.game_uid != self.game_uid:
             return
         if member is None:
-            if said.kind is RequestKind.joining and said.uid != NOBODY and not self.ending:
-                member = self.members.asking[said.uid] = Member(said.uid, bytes(32), source, 0)
-            else:
-                return
-        elif self._is_forged(member, source):
+            if said.kind is RequestKind.joining:
+                self.members.note_extras(source, said)
+            return
+        if self._is_forged(member, source):
             return
         if not member.extras and self.phase is Phase.betting_time and member.bet == self.game.options.minimum:
             member.bet = None  # was taken for a plain peer
@@ -268,7 +278,7 @@ class HostedGame:
     # moves
 
     def _move(self, member: Member, said: Player) -> None:
-        """Take a move of the contract. While nobody is active, hitting says that a player is ready (UBER:84)."""
+        """Take a move of the contract. Before the first hand, hitting says that a player is ready (UBER:84)."""
         if self.phase is Phase.readying and said.A is PlayerAction.hitting:
             if member.extras:
                 self._pair(member, said.count, action="ready")
@@ -325,7 +335,7 @@ class HostedGame:
     # the course of the game
 
     def _settle_phase(self) -> None:
-        """Go on as far as nobody has to be waited for, and publish what has changed."""
+        """Go on as far as no player has to be waited for, and publish what has changed."""
         if self.phase is not Phase.ended and self.phase is not Phase.in_hand:
             if self.ending:
                 self._close()
@@ -393,9 +403,11 @@ class HostedGame:
         member = self.members.seats[seat]
         assert member is not None
         member.removed = True
-        self._tell(member, FeedbackKind.dropped, "too-slow", seconds=self.settings.turn_ms // 1000)
+        self._tell(member, FeedbackKind.dropped, "dds/too-slow", seconds=self.settings.turn_ms // 1000)
         self.out.append(
-            self._voice.notice(member, NoticeKind.too_slow, "was-too-slow", round=self.round, name=text(member.name))
+            self._voice.notice(
+                member, NoticeKind.too_slow, "dds/was-too-slow", round=self.round, name=text(member.name)
+            )
         )
         self.hand.leave(seat)
         self._decide_next()
@@ -420,22 +432,22 @@ class HostedGame:
         if member.leaving or member.removed:
             self._free(member)
         elif self.members.balance(member) < self.game.options.minimum:
-            self._tell(member, FeedbackKind.dropped, "broke")
+            self._tell(member, FeedbackKind.dropped, "dds/broke")
             self._free(member)
         else:
             self._bet_for_plain(member)
 
     def _tell_result(self, member: Member, state: State, seat: Seat) -> None:
         won = state.stack[seat] - state.start[seat]
-        key = "won" if won > 0 else "lost" if won < 0 else "even"
+        key = "dds/won" if won > 0 else "dds/lost" if won < 0 else "dds/even"
         self._tell(member, FeedbackKind.result, key, amount=won)
 
     def _close(self) -> None:
-        """End the game: bets that were placed are nobody's, as they never left the balance."""
+        """End the game: bets that were placed never left the balances."""
         self.phase = Phase.ended
         for _, member in self.members:
             member.bet = None
-            self._tell(member, FeedbackKind.closed, "closed")
+            self._tell(member, FeedbackKind.closed, "dds/closed")
 
     def _tell(self, member: Member, kind: FeedbackKind, key: str, amount: Chips = 0, **values: Any) -> None:
         self.out.append(
@@ -454,13 +466,17 @@ class HostedGame:
     # what goes out
 
     def _happened(self, event: Any) -> None:
-        """Publish the state after each event, and tell the pit boss of doubles by peers who cannot (UBER:55, 56)."""
+        """Publish the state after each event but those that only call for a card, which the next one brings.
+
+        The pit boss hears of doubles by peers who cannot tell it themselves (UBER:55, 56).
+        """
         if isinstance(event, Doubled):
             self._tell_of_double(event)
         if active_seat(self.hand.state) >= 0:  # the clock begins anew for every decision (UBER:36)
             self.decision += 1
             self._deadline_ms = self._now_ms + self.settings.turn_ms
-        self._publish()
+        if self.hand.state is not None and self.hand.state.stage not in ("bets", "deal", "card"):
+            self._publish()
 
     def _tell_of_double(self, event: Doubled) -> None:
         state, member = self.hand.state, self.members.seats[event.seat]

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from croupier.dds.dealer.settings import PURSE
-from croupier.dds.wire.contract import MAX_PLAYERS_IN_A_GAME
-from croupier.dds.wire.extras import Style
+from croupier.dds.wire.contract import MAX_PLAYERS_IN_A_GAME, Player
+from croupier.dds.wire.extras import Request, Style
 from croupier.games.game import Chips, Seat
+
+EXTRAS_MOST: Final = 100  # remembered of players who have no seat
 
 
 @dataclass(slots=True)
@@ -34,6 +37,20 @@ class Members:
         self.seats: list[Member | None] = [None] * MAX_PLAYERS_IN_A_GAME
         self.asking: dict[bytes, Member] = {}  # requests to join, in order of arrival
         self.purses: dict[bytes, Chips] = {}
+        self._extras: dict[tuple[str, bytes], tuple[Style, bytes]] = {}
+
+    def note_extras(self, source: str, said: Request) -> None:
+        """Note that a player who has not asked for a seat yet knows the extras, and how it plays."""
+        self._extras[source, said.uid] = (said.style, said.system)
+        while len(self._extras) > EXTRAS_MOST:
+            self._extras.pop(next(iter(self._extras)))
+
+    def asked(self, said: Player, source: str, writer: int) -> Member:
+        """Return the player who asks for a seat."""
+        noted = self._extras.pop((source, said.uid), None)
+        if noted is None:
+            return Member(said.uid, said.name, source, writer)
+        return Member(said.uid, said.name, source, writer, True, *noted)
 
     def __iter__(self) -> Iterator[tuple[Seat, Member]]:
         for seat, member in enumerate(self.seats):

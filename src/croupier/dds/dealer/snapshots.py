@@ -13,6 +13,7 @@ from croupier.dds.wire.contract import (
 )
 from croupier.dds.wire.extras import (
     ABSENT,
+    NUMBER_OF_CARDS,
     HandResult,
     Phase,
     Shoe,
@@ -29,7 +30,7 @@ from croupier.games.blackjack.events import Carry
 from croupier.games.blackjack.hand import Hand, points
 from croupier.games.blackjack.settle import natural
 from croupier.games.blackjack.state import State
-from croupier.games.game import Act, Over, Seat
+from croupier.games.game import Act, Seat
 from croupier.kit.cards import Cards
 
 RESULTS: Final = {
@@ -150,21 +151,22 @@ def _after_turn(state: State, seat: Seat, hands: list[Hand]) -> Status:
 
 
 def unseen_cards(game: Blackjack, state: State | None, carry: Carry | None) -> bytes:
-    """Return how many of each card no player has seen since the shuffle, as the next bet or decision goes by."""
-    if state is not None and not isinstance(state.need, Over):
-        left = state.unseen()
-    else:
-        left = [*((carry.left if carry else ()) or (game.full_shoe if game.counted else ()))]
-    return bytes(left) if left else bytes(52)
+    """Return how many of each card no player has seen since the shuffle: during a hand by its state, else by what the
+    last one left."""
+    left = state.unseen() if state is not None else [*((carry.left if carry else ()) or _full(game))]
+    return bytes(left) if left else bytes(NUMBER_OF_CARDS)
 
 
 def shoe_facts(game: Blackjack, state: State | None, carry: Carry | None) -> tuple[int, int, int]:
     """Return the shoe's number, the cards left in it (-1: no end), and the running count."""
-    if state is not None and not isinstance(state.need, Over):
+    if state is not None:
         return state.shoe, -1 if state.left is None else state.left, state.count
     last = carry or Carry()
-    left = sum(last.left or game.full_shoe) if game.counted else -1
-    return last.shoe, left, last.count
+    return last.shoe, sum(last.left or _full(game)) if game.counted else -1, last.count
+
+
+def _full(game: Blackjack) -> tuple[int, ...]:
+    return game.full_shoe if game.counted else ()
 
 
 class Snapshot:
@@ -187,7 +189,8 @@ class Snapshot:
         decision: int,
         clock_ms: int,
     ) -> Table:
-        number, left, count = shoe_facts(self.game, state, carry)
+        running = state if phase is Phase.in_hand else None
+        number, left, count = shoe_facts(self.game, running, carry)
         turn = active_seat(state)
         dealer = self.game.dealers_cards(state) if state is not None else ()
         return Table(
@@ -204,7 +207,7 @@ class Snapshot:
             number,
             left,
             count,
-            unseen_cards(self.game, state, carry),
+            unseen_cards(self.game, running, carry),
             numbered(dealer),
             state is not None and state.shown,
             tuple([table_seat(seat, one, members, phase, state) for seat, one in enumerate(members.seats)]),

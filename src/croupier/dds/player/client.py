@@ -28,8 +28,9 @@ from croupier.games.blackjack.events import Bet, Double, Hit, SitOut, Split, Sta
 from croupier.games.blackjack.hand import points
 from croupier.games.game import Chips
 from croupier.play.player import Budget
+from croupier.words import sentence
 
-JOIN_AGAIN_MS: Final = 1000  # a join that nobody has answered is said again (UBER:WIRE-QOS)
+JOIN_AGAIN_MS: Final = 1000  # an unanswered join is said again (UBER:WIRE-QOS)
 PURSE: Final = 500_00
 FEEDBACK_KEPT: Final = 50
 _NO_LIMIT: Final = Budget()
@@ -133,7 +134,7 @@ class PlayerClient:
     # what the user does
 
     def join(self, game_uid: bytes, now_ms: float) -> None:
-        """Ask for a seat. Raise Unknown for a game that nobody hosts, IllegalAction while in another one."""
+        """Ask for a seat. Raise Unknown for a game that is not there, IllegalAction while in another one."""
         if game_uid not in {seen.uid for seen in self.seen.open(now_ms)}:
             raise Unknown("dds/no-game")
         if self.joined is not None and self.seat is not None:
@@ -214,14 +215,14 @@ class PlayerClient:
             self.seat = at
 
     def _lost_seat(self) -> None:
-        self._note(Told("dropped", "dds/seat-lost", ""))
+        self._note(Told("dropped", "dds/seat-lost", sentence("dds/seat-lost")))
         self._stop()
 
     def _stop(self) -> None:
         self.joined, self.seat = None, None
 
     def _game_is_over(self, seen: SeenGame | None) -> None:
-        """Take back what was on the table and not settled: nobody else will (UBER:97)."""
+        """Take back what was on the table and not settled, now that the dealer is gone (UBER:97)."""
         table = seen.table if seen else None
         at = seat_of(table, self.uid) if table else None
         if table is not None and at is not None:
@@ -229,7 +230,7 @@ class PlayerClient:
             self.balance = seat.balance + (unsettled(seat) if table.phase is Phase.in_hand else 0)
         elif self._plain is not None:
             self.balance = self._plain.taken_back()
-        self._note(Told("closed", "dds/game-over", ""))
+        self._note(Told("closed", "dds/game-over", sentence("dds/game-over")))
         self._stop()
 
     # feedback

@@ -1,6 +1,6 @@
 """A player's own account of a game whose dealer knows only the contract: what is on the table, and what it is worth.
 
-Such a dealer takes every bet to be the minimum, pays nobody but in its own books, and shows of a player who split the
+Such a dealer takes every bet to be the minimum, pays in its own books alone, and shows of a player who split the
 hand in play alone.
 """
 

@@ -63,6 +63,9 @@ class DealerProgram:
             language=self._language,
         )
 
+    def change_shoe(self, settings: DealerSettings) -> None:
+        self._game().change_shoe(settings, now_ms())
+
     def start(self) -> None:
         self._game().start(now_ms())
 

@@ -13,6 +13,7 @@ from croupier.words import sentence
 
 LOOK_MS: Final = 200  # how often discovery is looked at
 WAIT_MS: Final = 100  # at most, so that silence is noticed, too
+_MISMATCHES: Final = {"type": "dds/other-type", "qos": "dds/other-qos"}
 T = TypeVar("T")
 
 
@@ -103,9 +104,7 @@ class Loop:
 
 
 def _said(found: Iterable[Mismatch]) -> list[str]:
-    return [
-        sentence(f"dds/other-{one.kind}", source=one.source, topic=one.topic, typename=one.typename) for one in found
-    ]
+    return [sentence(_MISMATCHES[one.kind], source=one.source, topic=one.topic, typename=one.typename) for one in found]
 
 
 def now_ms() -> float:

@@ -59,7 +59,7 @@ class PlayerState(Struct, frozen=True, gc=False):
 
 
 class Game(Struct, frozen=True, gc=False):
-    """The whole game. `dealer_cards[0]` is the hole card; `active_player` is -1 while nobody has to act."""
+    """The whole game. `dealer_cards[0]` is the hole card; `active_player` is -1 while no player has to act."""
 
     gstate: GameState
     game_uid: Uid

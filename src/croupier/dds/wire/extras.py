@@ -142,7 +142,7 @@ class NoticeKind(IntEnum):
 
 
 class Notice(Struct, frozen=True, gc=False):
-    """What the pit boss is told."""
+    """What the pit boss hears about a player."""
 
     game_uid: Uid
     uid: Uid
