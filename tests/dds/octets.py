@@ -50,7 +50,7 @@ class _Info(ct.Structure):
         ("source_timestamp", ct.c_int64),
         ("instance_handle", ct.c_uint64),
         ("publication_handle", ct.c_uint64),
-        ("more", ct.c_uint8 * 64),
+        ("ranks", ct.c_uint32 * 5),
     ]
 
 
@@ -83,7 +83,8 @@ class Octets:
 
     def write(self, data: bytes) -> None:
         assert len(data) == self.size, len(data)
-        assert C.dds_write(self.writer, ct.c_char_p(data)) == 0
+        written = C.dds_write(self.writer, ct.c_char_p(data))
+        assert written == 0, written
 
     def take(self) -> list[bytes]:
         """Return the samples that have come, without those that only say that a writer is gone."""

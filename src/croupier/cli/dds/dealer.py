@@ -3,7 +3,7 @@
 from croupier.cli.dds.advice import ReadyAdvice
 from croupier.cli.dds.running import run_program
 from croupier.cli.dds.screens import screen_for
-from croupier.cli.dds.typed import dealer_commands, obey, settings_of
+from croupier.cli.dds.typed import dealer_commands, obey, say_picture, settings_of
 from croupier.dds.network.participant import Participant
 from croupier.dds.network.settings import Network
 from croupier.dds.pictures import Picture, dealer_picture
@@ -46,6 +46,7 @@ def run_dealer(
     def picture() -> Picture:
         return dealer_picture(program.hosted or program.ended, advise)
 
+    commands["show"] = lambda _: say_picture(picture())
     run_program(loop, program, screen_for(picture, news.lines), lambda line: obey(line, commands))
 
 

@@ -2,7 +2,7 @@
 
 from croupier.cli.dds.running import run_program
 from croupier.cli.dds.screens import screen_for
-from croupier.cli.dds.typed import obey
+from croupier.cli.dds.typed import Command, obey, say_picture
 from croupier.dds.network.participant import Participant
 from croupier.dds.network.settings import Network
 from croupier.dds.pictures import Picture, pitboss_picture
@@ -28,5 +28,5 @@ def run_pitboss(network: Network, *, page: bool) -> None:
     def picture() -> Picture:
         return pitboss_picture(program.watch, now_ms())
 
-    commands = {"quit": lambda _: program.close()}
+    commands: dict[str, Command] = {"quit": lambda _: program.close(), "show": lambda _: say_picture(picture())}
     run_program(loop, program, screen_for(picture, lines), lambda line: obey(line, commands))

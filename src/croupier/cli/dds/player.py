@@ -4,7 +4,7 @@ import uuid
 
 from croupier.cli.dds.running import run_program
 from croupier.cli.dds.screens import screen_for
-from croupier.cli.dds.typed import obey, player_commands
+from croupier.cli.dds.typed import obey, player_commands, say_picture
 from croupier.cli.output.terminal import say
 from croupier.dds.network.participant import Participant
 from croupier.dds.network.settings import Network
@@ -45,6 +45,7 @@ def run_player(
     def picture() -> Picture:
         return player_picture(client, now_ms())
 
+    commands["show"] = lambda _: say_picture(picture())
     run_program(loop, program, screen_for(picture, news.lines), lambda line: obey(line, commands))
     if rounds is not None:
         say(summary(client), flush=True)

@@ -36,6 +36,7 @@ def run_program(loop: Loop, program: Any, screen: Screen, obey: Callable[[str], 
         for number, handler in before.items():
             signal.signal(number, handler)
         screen.close()
+        loop.participant.close()
 
 
 def _obey_lines(loop: Loop, obey: Callable[[str], None]) -> None:

@@ -3,7 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+import msgspec
+
+from croupier.cli.output.terminal import say
 from croupier.dds.dealer.settings import DealerSettings
+from croupier.dds.pictures import Picture
 from croupier.dds.player.client import PlayerClient
 from croupier.dds.programs.dealer import DealerProgram
 from croupier.dds.programs.loop import now_ms
@@ -24,6 +28,11 @@ def obey(line: str, commands: Mapping[str, Command]) -> None:
     if command is None:
         raise Unknown("dds/no-input", text=repr(word), commands=", ".join(commands))
     command(more)
+
+
+def say_picture(picture: Picture) -> None:
+    """Print what the program shows as one line of JSON, for scripts."""
+    say(msgspec.json.encode(picture).decode(), flush=True)
 
 
 def settings_of(shoe: str, scenario: str | None, *, turn_ms: int, pause_ms: int) -> DealerSettings:

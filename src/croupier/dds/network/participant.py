@@ -114,6 +114,12 @@ class Participant:
             known = self._sources[writer] = (source, topic.type)
         return known[0]
 
+    def close(self) -> None:
+        """Leave the domain, so that the other programs know it at once."""
+        self._readers.clear()
+        self._participant.__del__()  # Cyclone's way to delete it with all that belongs to it
+        self._undecoded.close()
+
     def gone(self) -> list[Gone]:
         """Return the writers that were heard before and are no more."""
         try:
@@ -129,10 +135,18 @@ class Writers:
 
     def __init__(self, writers: dict[Any, Any]) -> None:
         self._writers = writers
+        self.unsent = 0
 
     def write(self, samples: Iterable[Any]) -> None:
+        """Write samples in their order. One that dead readers hold up is counted and given up after a second: state is
+        repeated."""
         for sample in samples:
-            self._writers[type(sample)].write(packed(sample))
+            try:
+                self._writers[type(sample)].write(packed(sample))
+            except DDSException as error:
+                if error.code != DDSException.DDS_RETCODE_TIMEOUT:
+                    raise
+                self.unsent += 1
 
     def close(self) -> None:
         """Take the writers away, as the end of a game does: nothing is disposed (UBER:WIRE-KEYS)."""

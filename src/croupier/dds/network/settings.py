@@ -11,6 +11,9 @@ from croupier.errors import BadOption
 DOMAIN_MOST: Final = 232  # beyond it the ports of the standard run out
 PARTICIPANTS_MOST: Final = 99  # on one machine, without multicast
 VARIABLE: Final = "CYCLONEDDS_URI"
+LEASE: Final = "5s"  # after which a program that died without a word is gone
+# What readers have not acknowledged yet: a dead one, until its lease is over, is not to hold up the living.
+_WAITING: Final = "<Internal><Watermarks><WhcHigh>32MB</WhcHigh></Watermarks></Internal>"
 
 
 class Network(Struct, frozen=True):
@@ -32,7 +35,7 @@ class Network(Struct, frozen=True):
         """Return Cyclone's configuration; None where the user's own, in CYCLONEDDS_URI, decides."""
         if not self.interface and os.environ.get(VARIABLE):
             return None
-        return f'<CycloneDDS><Domain id="any">{self._general}{self._discovery}{more}</Domain></CycloneDDS>'
+        return f'<CycloneDDS><Domain id="any">{self._general}{self._discovery}{_WAITING}{more}</Domain></CycloneDDS>'
 
     @property
     def _general(self) -> str:
@@ -52,7 +55,8 @@ class Network(Struct, frozen=True):
             else f"<ParticipantIndex>auto</ParticipantIndex>"
             f"<MaxAutoParticipantIndex>{PARTICIPANTS_MOST}</MaxAutoParticipantIndex>"
         )
-        return f"<Discovery>{indexes}<Peers>{listed}</Peers></Discovery>" if listed or indexes else ""
+        said = f"<Peers>{listed}</Peers>" if listed else ""
+        return f"<Discovery><LeaseDuration>{LEASE}</LeaseDuration>{indexes}{said}</Discovery>"
 
 
 _HAS_LO: Final = os.path.exists("/sys/class/net/lo")
