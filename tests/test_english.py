@@ -38,6 +38,7 @@ PLAIN: Final = (
     "bots",
     "cli",
     "client",
+    "dds",
     "formats",
     "games",
     "kit",

@@ -46,6 +46,7 @@ COMMANDS: Final[dict[str, str]] = {
     "deals": "List the deals that a house has stored, or write their records.",
     "superuser": "Give the superuser of a house a new password, at the machine itself.",
     "verify": "Check that the cards of records lay where the house had committed them.",
+    "dds": "UberCasino: blackjack between programs that meet over DDS.",
     "shuffle-report": "Test that shuffles are random.",
 }
 

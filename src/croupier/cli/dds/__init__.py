@@ -1,0 +1,1 @@
+"""UberCasino's programs for a person: in the terminal or on a page."""

@@ -1,0 +1,1 @@
+"""The pit boss program: watches every game in the domain, and takes no seat."""

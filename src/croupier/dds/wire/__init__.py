@@ -1,0 +1,1 @@
+"""What travels over DDS: the types of `idl/ubercasino.idl`, their bytes, their topics."""
