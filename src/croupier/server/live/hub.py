@@ -33,6 +33,7 @@ from croupier.server.live.recovery import balanced, brought_back, check, reopene
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
 from croupier.server.live.seat_clearing import SeatClearing
+from croupier.server.live.session_ending import SessionEnding, receipt
 from croupier.server.live.table_closing import TableClosing
 from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.lending import Lending
@@ -57,6 +58,7 @@ from croupier.table.events import (
     RoundBegan,
     RoundEnded,
     Seated,
+    SeatFreed,
     StoodUp,
     ToppedUp,
     Unqueued,
@@ -67,7 +69,7 @@ from croupier.table.settings import Kind, TableSettings
 from croupier.words import sentence
 
 _SHOWN: Final = (
-    Seated, StoodUp, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded, Halted, Resumed,
+    Seated, StoodUp, SeatFreed, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded, Halted, Resumed,
 )  # what the lobby shows  # fmt: skip
 
 
@@ -76,7 +78,7 @@ class Hub:
 
     The hub of a table server, whose id is the `holder` of leases, begins without tables and adopts those that it is
     given; `announce` is called with those that change, `tell_account` with what an account is to be sent wherever it is
-    connected.
+    connected, and `cut_off_account` to close its connections at fronts.
     """
 
     def __init__(
@@ -93,6 +95,7 @@ class Hub:
         holder: str | None = None,
         announce: Callable[[set[int]], None] | None = None,
         tell_account: Callable[[str, ToClient], None] | None = None,
+        cut_off_account: Callable[[str], None] | None = None,
         shut: str = "",
     ) -> None:
         self.store = store
@@ -127,6 +130,11 @@ class Hub:
         )
         self._clearing = (
             SeatClearing(lambda: bool(self.shut), self.bots.staked) if house.live.when_closed == "sign-out" else None
+        )
+        self.session_ending = (
+            SessionEnding(store, self.presence, tell_fronts=tell_account, cut_off_fronts=cut_off_account)
+            if house.live.when_left == "sign-out"
+            else None
         )
         self.shut = shut  # why no rounds begin for now: the superuser has closed the house
         self.notices: tuple[Notice, ...] = ()  # that hold now, for clients that connect
@@ -195,7 +203,7 @@ class Hub:
         return refused + [room.id for room in rooms if room not in sound]
 
     async def _know_players(self, rooms: Sequence[Room]) -> None:
-        for name in {name for room in rooms for name in room.overview.players}:
+        for name in {name for room in rooms for name in room.overview.owners}:
             self.know(await self.store.accounts.by_name(name))
 
     async def _go_on(self, rooms: Sequence[Room]) -> None:
@@ -518,12 +526,23 @@ class Hub:
         if any([isinstance(event, _SHOWN) for event in events]):
             self.lobby.touch(room)
         for event in events:
-            if self.card_payments and isinstance(event, StoodUp | Unqueued | Lapsed) and event.chips:
+            if self.card_payments and isinstance(event, StoodUp | SeatFreed | Unqueued | Lapsed) and event.chips:
                 self.card_payments.cashed(self.ids[event.player])
+            if isinstance(event, StoodUp):
+                self._end_session(room, event)
             if isinstance(event, StoodUp | Unqueued):
                 self._stood_up(room, event.player, batch.at_ns)
             elif isinstance(event, Closed):
                 self._closed(room, event.why)
+
+    def _end_session(self, room: Room, event: StoodUp) -> None:
+        """End the session of a player who has left a table and is at no other, where the house wants that. When a table
+        or the house closes, players stay signed in until the house signs them out."""
+        if not self.session_ending or event.why == "closed" or event.player in self.bots.staked:
+            return
+        if not self.rooms_of(event.player):
+            why = receipt(event, room.overview.terms.unit)
+            self.session_ending.begin(self.ids[event.player], event.player, why)
 
     def _stood_up(self, room: Room, name: str, at_ns: int) -> None:
         if room.is_empty:
@@ -570,6 +589,8 @@ class Hub:
         self.lobby.close()
         async with self.creating:  # a table that was being opened is among them, and halted
             await self.table_closing.stop_rooms()
+        if self.session_ending:
+            await self.session_ending.ended()
         if self.card_payments:
             await self.card_payments.close()
         self.closed = True

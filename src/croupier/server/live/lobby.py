@@ -83,7 +83,7 @@ class Lobby:
 
     def _players(self, overview: TableOverview) -> Iterable[Player]:
         for at, seat in enumerate(overview.seats):
-            if seat:
+            if seat and not seat.gone:
                 nickname = self._nicknames.get(seat.player, seat.player)
                 yield Player(
                     name=seat.player, nickname=nickname, seat=at, chips=seat.chips + seat.bought, kind=seat.kind
