@@ -325,4 +325,12 @@ IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
     lambda house, name, who: ask.Wake(),
     _close,
 ]
-EPS_IDEAS: Final = [*IDEAS, _top_up, _top_up, _top_up, _purchase, _purchase, lambda house, name, who: ask.Leave(who)]
+EPS_IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
+    *IDEAS,
+    _top_up,
+    _top_up,
+    _top_up,
+    _purchase,
+    _purchase,
+    lambda house, name, who: ask.Leave(who),
+]

@@ -302,7 +302,7 @@ class Profile:
         return False
 
     def forced(self, event: Any) -> Forced | None:
-        """Return the forced payment that an event of the start of a round is, if players are told of it before."""
+        """Return the forced payment that an event of the start of a round is, if players are sent a notice before."""
         return None
 
     def pot(self, state: Any) -> Chips:

@@ -427,6 +427,6 @@ QUIET: Final = frozenset((LeavingQuietly, PurchaseBegan, PurchaseEnded))  # the 
 
 
 def is_quiet(batch: AnyBatch) -> bool:
-    """Return whether no client is told of a batch. It has no number in what clients are sent, so that not even a gap
-    tells of it."""
+    """Return whether a batch is sent to no client. It has no number in what clients are sent, so that not even a gap
+    gives it away."""
     return bool(batch.events) and QUIET.issuperset(map(type, batch.events))

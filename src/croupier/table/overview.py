@@ -46,6 +46,7 @@ class TableOverview:
     resting: bool
     halted: str
     closing: str
+    quiet: frozenset[str] = frozenset()  # who leaves without others knowing: for the house alone
 
     @property
     def taken(self) -> list[TakenSeat]:
@@ -117,6 +118,7 @@ def overview_of(state: TableState) -> TableOverview:
         resting=state.resting,
         halted=state.halted,
         closing=state.closing,
+        quiet=frozenset([state.seating.chair(seat).player for seat in state.quiet]),
     )
 
 

@@ -189,7 +189,7 @@ class TableReactor:
             self._draw_first_seat()
 
     def _draw_first_seat(self) -> None:
-        """Draw where seats are filled from now on, at a table that opens and at which nobody sits (EPS:UC-001-S05)."""
+        """Draw where seats are filled from now on, at a table that opens with all seats empty (EPS:UC-001-S05)."""
         seating = self.state.seating
         if seating.drawn and not any(seating.chairs):
             self._emitter.emit(self._first_seat())

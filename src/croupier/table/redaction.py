@@ -27,7 +27,7 @@ Looker: TypeAlias = Seat | Literal["all"] | None
 
 
 def visible(batch: AnyBatch) -> Iterable[Event]:
-    """Return the events of a batch of which clients are told at all."""
+    """Return the events of a batch that are sent to clients at all."""
     return [event for event in batch.events if type(event) not in QUIET]
 
 

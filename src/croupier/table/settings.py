@@ -43,7 +43,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     a newcomer until the second (EPS:DD-003-b). `broke_s_max`: where that start does not come and others queue for the
     seat, so long. `broke_pace_ms`: so long at most is the pause while a player who has just gone broke may buy; a pause
     of which this is said is not cut short by players who are ready (EPS:DD-003-a).
-    `prompts`: players are told before a blind is posted for them (EPS:UC-010-S01).
+    `prompts`: players get a notice before a blind is posted for them (EPS:UC-010-S01).
     `forfeits`: illegal actions that cost a player the round, by the first word of the code with which they are
     refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
     """

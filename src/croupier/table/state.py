@@ -46,7 +46,7 @@ class TableState:
     buying: set[str] = field(default_factory=set)  # whose bank is asked for chips
     busted: set[Seat] = field(default_factory=set)  # who went broke in the last round, and may still buy
     dealer: Seat | None = None  # of the last round, where the first one was drawn
-    hidden: int = 0  # batches of which no client was told
+    hidden: int = 0  # batches that were sent to no client
     answers: dict[tuple[str, str], Event] = field(default_factory=dict)  # by player and key
     halted: str = ""
     resting: bool = False

@@ -18,7 +18,7 @@ class CatchupBuffer:
 
     With each batch goes who sat where in the round before it, as that decides who may see which cards. The opening of
     a table is not kept: no client is sent it. Batches are numbered as clients are sent them: `hidden` are those before
-    of which no client was told.
+    that were sent to no client.
     """
 
     def __init__(self, most: int, hidden: int = 0) -> None:

@@ -116,7 +116,7 @@ class Hub:
         self.restrictions = Restrictions(store, clock=clock)
         self.posting = Posting(house.purse, self.ids, self.bots.staked, orders)
         self.lobby = Lobby(
-            self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms, announce=announce
+            self.rooms, self.nicknames, lambda: self.online, every_ms=house.live.lobby_ms, announce=announce
         )
         self.admission = Admission(passwords, house.live.table_passwords, clock)
         self.table_closing = TableClosing(
@@ -322,7 +322,14 @@ class Hub:
     @property
     def online(self) -> int:
         """Return how many are connected."""
-        return len(self.presence)
+        return len(self.presence) + len(self._gone_quietly)
+
+    @property
+    def _gone_quietly(self) -> set[str]:
+        """Return who has disconnected after leaving a game in which others do not know of it yet: as long as they do
+        not, they see that player connected (EPS:RF-PG-004)."""
+        leaving = {name for room in self.rooms.values() for name in room.overview.quiet}
+        return {name for name in leaving if not self.presence.of(name)}
 
     @property
     def guests(self) -> int:
@@ -347,9 +354,10 @@ class Hub:
         return self.closing or (self.shut if self._clearing else "")
 
     async def people(self) -> list[tuple[str, str, Kind]]:
-        """Return the names, nicknames and kinds of all accounts that are connected."""
+        """Return the names, nicknames and kinds of all accounts that are connected, as far as others know."""
         found = [one.account for one in self.presence.online.values() if not isinstance(one.account, Guest)]
-        return [(a.name, self.nicknames.get(a.name, a.nickname), a.kind) for a in found]
+        gone = [await self.store.accounts.by_name(name) for name in self._gone_quietly]
+        return [(a.name, self.nicknames.get(a.name, a.nickname), a.kind) for a in [*found, *gone]]
 
     async def open_practice(self, settings: TableSettings, creator: Account) -> Room:
         """Open a practice table. Those that the same account has left alone make way for it."""
@@ -435,7 +443,8 @@ class Hub:
             room.put(partial(self.bots.attend, room))
             self.table_closing.close_deserted(room)
             self.table_closing.close_abandoned(room)
-            self.lobby.touch(room)
+            if room.overview.seat_of(connection.name) is None:  # a line counts those who watch without a seat
+                self.lobby.touch(room)
 
     def attach(self, connection: Connection) -> list[Room]:
         """Connect a client and return the rooms where its player sits or queues. While the house closes players may

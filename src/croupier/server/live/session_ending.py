@@ -1,7 +1,7 @@
 """Ends the session of a player who has left a table, so that playing again needs a new sign-in (EPS:UC-006-S04).
 
 Only in houses whose file says `when_left = "sign-out"`. Chips that go back to a bank are booked meanwhile, or wait for
-the bank: nobody waits for that.
+the bank: the session does not wait for that.
 """
 
 import asyncio
