@@ -115,7 +115,7 @@ def test_until_the_turn_comes_all_others_are_sent_the_same_bytes_as_if_nobody_ha
             seat = other.state.seating.seat_of(leaver)
             batch = one.watch.read()[-1].events
             events = [event for event in of(flat(batch), Leaving, Folded, StoodUp) if event.seat == seat]
-            assert events == [Leaving(leaver, seat, "asked"), Folded(seat), gone]
+            assert events == [Folded(seat), gone]
             assert one.now_ns == other.now_ns  # no second was waited
             assert gone.chips == other.state.live.state.stack[seat]
             came += 1
@@ -161,7 +161,7 @@ def test_who_folds_on_leaving_is_cashed_out_and_gone_at_once_and_the_others_fini
     live.act("C")
     live.log.clear()
     live.do(Leave("A"))
-    assert [type(event).__name__ for event in flat(live.log)][:3] == ["Leaving", "Folded", "StoodUp"]
+    assert [type(event).__name__ for event in flat(live.log)][:2] == ["Folded", "StoodUp"]
     assert live.watch.books.purses["A"] == 490 - 500
     assert live.state.seating.seat_of("A") is None
     assert not live.state.is_here("A")

@@ -226,10 +226,13 @@ class Rounds:
         return next((seat for seat in seats if self._emitter.state.quiet.get(seat)), None)
 
     def leave_table(self, seat: Seat, why: Going) -> None:
-        """Take the player on turn out of the round and away from the table."""
-        self._emitter.emit(Leaving(self._emitter.state.seating.chair(seat).player, seat, why))
+        """Take the player on turn out of the round and away from the table: at once or, with a part in the round still,
+        when it is over."""
         self._leave(seat)
         self._depart(seat, why)
+        chair = self._emitter.state.seating.chair(seat)
+        if not chair.gone:
+            self._emitter.emit(Leaving(chair.player, seat, why))
 
     def _depart(self, seat: Seat, why: Going) -> None:
         """Let a player go whose part in the round is over, where players do not wait for its end."""

@@ -547,7 +547,7 @@ class Hub:
     def _end_session(self, room: Room, event: StoodUp) -> None:
         """End the session of a player who has left a table and is at no other, where the house wants that. When a table
         or the house closes, players stay signed in until the house signs them out."""
-        if not self.session_ending or event.why == "closed" or event.player in self.bots.staked:
+        if not self.session_ending or self.shut or event.why == "closed" or event.player in self.bots.staked:
             return
         if not self.rooms_of(event.player):
             why = receipt(event, room.overview.terms.unit)

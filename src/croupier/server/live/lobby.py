@@ -158,5 +158,9 @@ def _line(room: LobbyTable, players: tuple[Player, ...]) -> Line:
         practice=settings.practice,
         lesson=settings.lesson,
         halted=overview.halted,
+        first_seat=settings.first_seat,
+        leaving=settings.leaving,
+        buying=settings.buying,
+        ready=settings.broke_pace_ms is None,
         options=settings.options,
     )
