@@ -14,9 +14,16 @@ DEALT = "KsQsAs KdQdAd 2c7d9h 3s 4c"  # three players, seat 0 the dealer: kings 
 
 
 def eps_table(*players: str, chips: int = 500, top: str = "", **settings: Any) -> Live:
-    """These players at it, the first round begun; `top` are the cards that lie on top of its deck."""
+    """These players at it, the first round begun; `top` are the cards that lie on top of its deck. Seats are filled
+    from the first one on, unless `first_seat` is drawn."""
     house = tomllib.loads((files("croupier") / "houses" / "eps.toml").read_text("utf-8"))
-    about = {**house["defaults"], **house["table"][0], "minimum": len(players), **settings}
+    about = {
+        **house["defaults"],
+        **house["table"][0],
+        "first_seat": "first",
+        "minimum": max(2, len(players)),
+        **settings,
+    }
     live = Live(chance=Rigged(Seeded(1), parse_cards(top)) if top else None, **about)
     live.sit(*players, chips=chips)
     return live

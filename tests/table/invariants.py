@@ -13,6 +13,7 @@ from croupier.play.record import redacted as redacted_record
 from croupier.table import journal
 from croupier.table.client_view import told
 from croupier.table.events import (
+    QUIET,
     AnyBatch,
     CreditGranted,
     Delayed,
@@ -24,12 +25,13 @@ from croupier.table.events import (
     RoundVoided,
     Shuffled,
     TimeTaken,
+    is_quiet,
 )
 from croupier.table.evolve import append, fold
 from croupier.table.overview import TableOverview, changes_overview, overview_of
 from croupier.table.ports import Movement, Outcome
 from croupier.table.reactor import TableReactor
-from croupier.table.redaction import Looker, redacted
+from croupier.table.redaction import Looker, redacted, visible
 from croupier.table.state import TableState
 from croupier.table.turns import Turn
 from croupier.testing.cases import case_of
@@ -160,14 +162,14 @@ class Watch:
 
     def published(self, table: TableReactor, outcome: Outcome) -> None:
         """Right after everybody was told."""
-        if not outcome.batch.events:
-            return
         state = table.state
+        if not outcome.batch.events or is_quiet(outcome.batch):
+            return
         ended = any(isinstance(event, RoundEnded) for event in outcome.batch.events)
         record = table.record() if ended else None
         if record:
             self.records.append(record)
-        lookers: dict[str, Looker] = {chair.player: seat for seat, chair in enumerate(state.seating.chairs) if chair}
+        lookers: dict[str, Looker] = {chair.player: seat for seat, chair in state.seating.here}
         seats = state.live.seats if state.live else ()
         played: dict[str, Looker] = {info.player: seat for seat, info in enumerate(seats) if info}
         played["(superuser)"] = "all"
@@ -186,14 +188,19 @@ class Watch:
         record: Record | None,
     ) -> None:
         """`eyes` is as whom the looker played the round, if at all."""
-        events = tuple([redacted(event, self.game, eyes) for event in batch.events])
-        client.hear(batch.seq, events, eyes)
+        events = tuple([redacted(event, self.game, eyes) for event in visible(batch)])
+        client.hear(state.told_seq, events, eyes)
         if self.looks and self.looks.random() < 0.8:
             return
         heard = told(state, batch, looker)
         msgspec.json.encode(heard)
         assert heard.events == events
+        for seat in [*state.quiet]:
+            chair = heard.seats[seat]
+            assert chair is not None
+            assert (chair.leaving == "asked") == (looker == seat)
         for event in heard.events:
+            assert type(event) not in QUIET
             assert not isinstance(event, Shuffled) or (not event.order and event.sealed is None)
             assert not getattr(event, "key", "")
             assert not getattr(event, "rolled", ())
@@ -240,7 +247,7 @@ class Watch:
 
     def _check_seats(self, state: TableState) -> None:
         seating = state.seating
-        seated = [chair.player for chair in seating.chairs if chair]
+        seated = [chair.player for _, chair in seating.here]
         everyone = seated + [guest.player for guest in seating.queue]
         assert len(set(everyone)) == len(everyone)
         assert state.running or state.closed or not seating.queue or None not in seating.chairs
@@ -249,6 +256,9 @@ class Watch:
         assert set(state.turns) == set(asked)
         assert state.cutting is None or (state.running and state.cutting.waiting)
         assert state.closed == "" or not everyone
+        assert set(state.quiet) <= (seating.dealing or set())
+        assert state.buying <= set(everyone)
+        assert all(state.running for chair in seating.chairs if chair and chair.gone)
         for seat in [*state.offers, *state.outs, *state.offered]:
             assert seating.chairs[seat]
 

@@ -65,8 +65,12 @@ class Live:
         return refusal(self.table, command, self.now_ns + 1)
 
     def sit(self, *players: str, chips: int = 100, **about: Any) -> None:
+        """Where chips are bought in the seat, with these in it."""
+        later = self.state.seating.later
         for player in players:
-            self.do(commands.Sit(player, chips, **about))
+            self.do(commands.Sit(player, 0 if later else chips, **about))
+            if later and chips and self.state.seating.seat_of(player) is not None:
+                self.do(commands.TopUp(player, chips))
 
     def act(self, player: str, action: Any = None) -> Outcome:
         """Check or call, or do what a seat's silence means, unless another action is named."""
@@ -74,7 +78,7 @@ class Live:
         if action is None:
             legal = self.state.game.legal(self.state.live.state, seat)
             action = legal.passive() if hasattr(legal, "passive") else next(iter(legal))
-        return self.do(commands.Act(player, self.state.seq, action))
+        return self.do(commands.Act(player, self.state.told_seq, action))
 
     def wait(self, seconds: float, *silent: str) -> None:
         """Let time pass, with a tick whenever one is due."""
@@ -87,7 +91,7 @@ class Live:
     @property
     def pause_s(self) -> float:
         """How long it is from the end of a round to the next one, with the time for which that end is shown."""
-        return float((self.state.shown_ns + self.state.settings.pace_ns) / SECOND)
+        return float((self.state.next_ns - (self.state.ended_ns or 0)) / SECOND)
 
     def next_round(self) -> None:
         """Play the round out by checking and calling, then wait for the next one to begin."""

@@ -50,11 +50,19 @@ class House:
     """Some tables, and people who do whatever comes to their minds. `crashes`: how likely the power fails at a step."""
 
     def __init__(
-        self, seed: int, *, tables: int = 1, crashes: float = 0.0, kinds: tuple[str, ...] = tuple(GAMES)
+        self,
+        seed: int,
+        *,
+        tables: int = 1,
+        crashes: float = 0.0,
+        kinds: tuple[str, ...] = tuple(GAMES),
+        eps: bool = False,
     ) -> None:
+        """`eps`: tables have the ways of the house eps about seats, leaving, and players without chips."""
         self.rng = Random(seed)
         self.now_ns = 1_700_000_000 * SECOND
         self.crashes = crashes
+        self.eps = eps
         self.crashed = 0
         self.set_back_ns = 0
         self.tables: dict[str, TableReactor] = {}
@@ -83,6 +91,7 @@ class House:
             cut_s=rng.choice((0, 5, 5)) if committed else 0,
             reveal=rng.choice(("instant", "instant", "instant", "fast")),
             time_bank_s=rng.choice((0, 15, 30)),
+            **(eps_ways(rng) if self.eps else {}),
         )
         table, outcome = TableReactor.open(name, settings, creator="host", now_ns=self.now_ns, **self._chance())
         self.tables[name], self.deadlines[name] = table, None
@@ -189,7 +198,7 @@ class House:
         who = rng.choice(here) if here and rng.random() < 0.6 else rng.choice(NAMES)
         if state.settings.cut_s and rng.random() < 0.3:
             return ask.Pledge(who, seed_commitment(seed_of(who)))
-        return rng.choice(IDEAS)(self, name, who)
+        return rng.choice(EPS_IDEAS if self.eps else IDEAS)(self, name, who)
 
     def _decision(self, name: str, player: str) -> Command:
         """Mostly a legal action in time; sometimes a stale one, or cards that may not even be in the hand."""
@@ -199,7 +208,7 @@ class House:
         action = some_action(state.game, state.live.state, seat, rng)
         if state.game.name == "landlord" and rng.random() < 0.15:
             action = Play(tuple(rng.sample(range(54), rng.randint(1, 3))))
-        seq = state.seq if rng.random() < 0.9 else rng.randint(0, state.seq + 1)
+        seq = state.told_seq if rng.random() < 0.9 else rng.randint(0, state.told_seq + 1)
         who = player if rng.random() < 0.95 else rng.choice(NAMES)
         return ask.Act(who, seq, action)
 
@@ -238,6 +247,20 @@ class House:
                     verify(redacted(record, self.rng.choice((None, 0, 1))))
 
 
+def eps_ways(rng: Random) -> dict[str, Any]:
+    """Mostly all together, as the house has them; each must hold without the others, too."""
+    ways: dict[str, Any] = {
+        "first_seat": "drawn",
+        "leaving": "at-turn",
+        "buying": "seated",
+        "broke": "next-start",
+        "broke_s_max": rng.choice((5, 60)),
+        "broke_pace_ms": rng.choice((0, 8000)),
+        "prompts": True,
+    }
+    return {name: way for name, way in ways.items() if rng.random() < 0.85}
+
+
 def seed_of(who: str) -> bytes:
     """What somebody made up."""
     return who.encode() * 16
@@ -250,11 +273,20 @@ def _sit(house: House, name: str, who: str) -> Command:
     others = [player for player in NAMES if not state.is_here(player)]
     who = rng.choice(others) if others and rng.random() < 0.9 else who
     seat = rng.choice((None, None, None, 0, 1))
-    return ask.Sit(who, house.chips(name), seat=seat, wait=rng.random() < 0.2, key=house.key())
+    chips = 0 if state.seating.later and rng.random() < 0.95 else house.chips(name)
+    return ask.Sit(who, chips, seat=seat, wait=rng.random() < 0.2, key=house.key())
 
 
 def _top_up(house: House, name: str, who: str) -> Command:
     return ask.TopUp(who, house.chips(name), key=house.key())
+
+
+def _purchase(house: House, name: str, who: str) -> Command:
+    """The bank is asked, and sometimes answers before there are chips, or not at all."""
+    state = house.tables[name].state
+    if state.buying and house.rng.random() < 0.5:
+        return ask.EndPurchase(sorted(state.buying)[0])
+    return ask.BeginPurchase(who, house.chips(name))
 
 
 def _close(house: House, name: str, who: str) -> Command:
@@ -281,7 +313,7 @@ IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
     lambda house, name, who: ask.Connect(who, "bot" if house.rng.random() < 0.5 else "person"),
     lambda house, name, who: ask.DeclineRebuy(who),
     lambda house, name, who: ask.Ready(who),
-    lambda house, name, who: ask.TakeTime(who, house.tables[name].state.seq),
+    lambda house, name, who: ask.TakeTime(who, house.tables[name].state.told_seq),
     lambda house, name, who: ask.Resign(who),
     lambda house, name, who: ask.Say(who, "hello"),
     lambda house, name, who: ask.Pledge(who, seed_commitment(seed_of(who))),
@@ -292,4 +324,13 @@ IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
     lambda house, name, who: ask.Rest() if house.rng.random() < 0.1 else ask.Wake(),
     lambda house, name, who: ask.Wake(),
     _close,
+]
+EPS_IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
+    *IDEAS,
+    _top_up,
+    _top_up,
+    _top_up,
+    _purchase,
+    _purchase,
+    lambda house, name, who: ask.Leave(who),
 ]

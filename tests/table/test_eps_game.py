@@ -19,7 +19,7 @@ from croupier.games.poker.events import (
 )
 from croupier.kit.cards import DECK_52, UNKNOWN, parse_cards, show_cards
 from croupier.table.commands import Act, Tick, TopUp
-from croupier.table.events import RoundBegan, RoundEnded, Seated, Shuffled
+from croupier.table.events import Bought, Prompted, RoundBegan, RoundEnded, Seated, Shuffled, ToppedUp
 from tests.table.eps_table import DEALT, deck_with, eps_table, flat, of
 from tests.table.live_table import Live
 
@@ -34,7 +34,7 @@ def kinds(events: list[Any]) -> list[str]:
 def test_a_game_that_is_called_down_runs_from_the_blinds_to_the_next_shuffle() -> None:
     live = eps_table("A", "B", "C", top=DEALT)
     live.next_round()
-    log = [event for event in flat(live.log) if not isinstance(event, Seated)]
+    log = [event for event in flat(live.log) if not isinstance(event, Seated | Bought | ToppedUp | Prompted)]
     began, shuffled, *hand = log[:20]
     shown, won, ended, following, again = log[20:25]
     kings, queens, aces = (parse_cards(text) for text in ("KsKd", "QsQd", "AsAd"))
@@ -73,7 +73,7 @@ def test_the_hand_log_tells_the_small_blind_the_big_blind_and_then_the_cards() -
 
 @pytest.mark.req("EPS:UC-010-PRE")
 def test_every_game_starts_with_two_players_an_idle_table_a_full_deck_and_no_pot() -> None:
-    live, dice = eps_table("A", "B", "C", "D", chips=60, rebuy_s=600), Random(7)
+    live, dice = eps_table("A", "B", "C", "D", chips=60, broke="offer", rebuy_s=600), Random(7)
     live.watch.looks = Random(8)  # a few of the pictures are enough here
     brought, waited = 240, 0
     while live.state.number < 100:
@@ -82,7 +82,7 @@ def test_every_game_starts_with_two_players_an_idle_table_a_full_deck_and_no_pot
             if live.chair(player).chips < 20 and dice.random() < 0.05:
                 live.do(TopUp(player, 60))
                 brought += 60
-        live.wait(2.001)
+        live.wait(live.pause_s + 0.001)
         has_two = sum(live.chair(player).chips > 0 for player in "ABCD") >= 2
         assert live.state.running == has_two
         waited += not has_two
@@ -112,7 +112,7 @@ def play_wildly(live: Live, dice: Random) -> None:
 @pytest.mark.req("EPS:ASS-GPR-003", "EPS:UC-010-S05")
 def test_cards_are_dealt_from_the_top_one_at_a_time_from_the_dealers_left_and_face_down() -> None:
     order = deck_with("2c 3c 4c 5c  2d 3d 4d 5d  9h Th Jh  Qh  Kh")
-    live = eps_table(minimum=4, top=show_cards(order))
+    live = eps_table(minimum=4, first_seat="first", top=show_cards(order))
     for player, seat in zip("ABCD", (0, 2, 3, 6), strict=True):
         live.sit(player, chips=100, seat=seat)
     live.play_out()
@@ -156,7 +156,7 @@ def test_after_the_award_the_pot_is_empty_and_the_table_idle_until_button_and_ca
         for player in "ABC":
             assert live.refused(Act(player, live.state.seq, RaiseTo(20))) == "round/none"
         live.kinds()
-        live.wait(2.001)
+        live.wait(live.pause_s + 0.001)
         assert live.kinds()[:2] == ["RoundBegan", "Shuffled"]
 
 
@@ -169,7 +169,7 @@ def test_no_card_waits_for_anybody_to_deal_it() -> None:
         closed = live.on_turn == ["B"] or not live.state.running  # the round that A or C closed by their answer
         dealt = kinds(flat(outcome.batch.events)).count("BoardDealt")
         assert dealt == (closed and bool(street) and live.state.running)
-    live.wait(1.999)
+    live.wait(9.999)
     live.now_ns += 1_000_000
     assert "HandsDealt" in kinds(flat(live.do(Tick()).batch.events))
     live.act(live.on_turn[0], RaiseTo(490))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from croupier.games.poker.events import FOLD, Folded, RaiseTo
-from croupier.table.commands import Leave
+from croupier.table.commands import Leave, TopUp
 from croupier.table.events import StoodUp
 from tests.table.eps_table import eps_table, flat, of
 from tests.table.live_table import Live
@@ -47,12 +47,13 @@ def test_a_player_may_leave_at_any_time(when: Callable[[Live], str], folds: bool
     player = when(live)
     seat, before = live.state.seating.seat_of(player), len(flat(live.log))
     live.do(Leave(player))
-    assert (Folded(seat) in flat(live.log)[before:]) == folds
+    assert (Folded(seat) in flat(live.log)[before:]) == (folds and when is on_turn)
     asked = []
     while live.state.running:
         asked += live.on_turn
         live.act(live.on_turn[0])
     assert player not in asked
+    assert (Folded(seat) in flat(live.log)[before:]) == folds
     [stood] = of(live.log, StoodUp)
     assert (stood.player, player in live.names) == (player, False)
     assert stood.chips == 500 + live.records[0].payoffs[seat]  # what was not lost is taken along
@@ -78,9 +79,12 @@ def test_the_queue_is_first_come_first_served_through_a_hundred_comings_and_goin
             live.do(Leave(gone))
             live.play_out()
             seated.append(line.pop(0))
-            live.wait(2.001)
+            live.wait(live.pause_s + 0.001)
         else:
             continue
+        for seat in (0, 1):
+            if (chair := live.state.seating.chairs[seat]) and not chair.chips:
+                live.do(TopUp(chair.player, 100))
         moves[move] += 1
         assert list(live.told().queue) == line
         assert {chair.player for chair in live.state.seating.chairs if chair} == set(seated)

@@ -9,16 +9,18 @@ from collections import Counter
 
 import pytest
 
-from croupier.table.events import Happened
+from croupier.table.events import Happened, StoodUp
 from tests.table.simulation import GAMES, House
 
 SEEDS = int(os.environ.get("CROUPIER_SEEDS", "2000"))
 BLOCKS = max(40, SEEDS // 500)
 
 
-def evening(seed: int, *, tables: int, steps: int, crashes: float, kinds: tuple[str, ...] = tuple(GAMES)) -> House:
+def evening(
+    seed: int, *, tables: int, steps: int, crashes: float, kinds: tuple[str, ...] = tuple(GAMES), eps: bool = False
+) -> House:
     try:
-        house = House(seed, tables=tables, crashes=crashes, kinds=kinds)
+        house = House(seed, tables=tables, crashes=crashes, kinds=kinds, eps=eps)
         house.run(steps)
         house.check_records()
     except AssertionError as error:
@@ -46,6 +48,18 @@ def test_every_game_without_a_power_cut(kind: str) -> None:
         assert house.crashed == 0
         rounds += len(house.watches["t0"].records)
     assert rounds > 10
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_evenings_with_the_ways_of_the_house_eps(block: int) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(block, max(100, SEEDS // 20), 4):
+        house = evening(seed, tables=1, steps=150, crashes=0.01, eps=True)
+        for batch in house.watches["t0"].read():
+            seen.update(type(event).__name__ for event in batch.events)
+            seen.update(event.why for event in batch.events if isinstance(event, StoodUp))
+    told = {"FirstSeatDrawn", "LeavingQuietly", "SeatFreed", "PurchaseBegan", "PurchaseEnded", "Prompted", "broke"}
+    assert not told - set(seen)
 
 
 def test_an_evening_is_the_same_from_the_same_seed() -> None:

@@ -169,6 +169,19 @@ class Seated(Looker):
         expect(self.page.get_by_text("Next hand")).to_be_visible()
 
 
+class Buyer(Seated):
+    """Somebody at a table where chips are bought in the seat."""
+
+    def sit(self, chips: int | None = None, seat: int | None = None) -> None:
+        """Sit down, which asks for nothing, and buy in the dialog that opens then."""
+        self.page.get_by_role("button", name="Take a seat").click()
+        expect(self.mine).to_be_attached()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_role("spinbutton", name="Chips").fill(str(chips))
+        dialog.get_by_role("button", name="Buy", exact=True).click()
+        expect(dialog).to_have_count(0)
+
+
 class Sitter(Protocol):
     """Somebody with a seat, in front of a page or without one."""
 

@@ -48,7 +48,8 @@ def in_bar(page: Page, told: str) -> None:
 @pytest.mark.req("EPS:RF-HH-007", "EPS:RF-HH-008", "EPS:UC-008", "EPS:UC-008-COM")
 @pytest.mark.req("EPS:UC-005", "EPS:UC-005-S02", "EPS:UC-005-S04", "EPS:UC-005-S06")
 def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person: People) -> None:
-    page = person("Ada", "phone").go("/table/1")
+    ada = person("Ada", "phone")
+    page = ada.go("/table/1")
     page.get_by_role("button", name="Take a seat").click()
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method) if request.method == "PUT" else None)
@@ -90,10 +91,11 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
 
     chips = page.get_by_role("spinbutton", name="Chips")
     chips.fill("35")
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Buy", exact=True).click()
     expect(page.get_by_text("Buy chips in steps of $10.")).to_be_visible()
-    chips.fill("100")
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("group", name="Usual amounts").get_by_role("button", name="$100").click()
+    expect(chips).to_have_value("100")
+    page.get_by_role("button", name="Buy", exact=True).click()
     in_bar(page, "debit, ending in 2002, $900")
 
     page.get_by_role("button", name="Table menu").click()
@@ -106,7 +108,7 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
     page.get_by_role("button", name="Buy", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     in_bar(page, "debit, ending in 2002, $700")
-    expect(page.locator("li[data-seat='1'] .stack")).to_have_text("$300")
+    expect(page.locator("li[data-seat].mine .stack")).to_have_text("$300")
 
     page.get_by_role("button", name=re.compile("^Bank account")).click()
     page.get_by_role("button", name="Change account").click()
@@ -128,8 +130,9 @@ def test_chips_are_bought_with_a_card_and_its_account_is_always_in_sight(person:
     in_bar(page, "credit, ending in 4004, $2,000")
 
     page.get_by_role("button", name="Leave table").click()
+    expect(page.get_by_text("You have left the table. $300 goes back to your account.")).to_be_visible()
+    ada.sign_in()
     page.goto("/account")
-    shows(page, "Credit card", "4004", "$2,300")
     expect(page.get_by_role("row").nth(1)).to_contain_text("Chips cashed in")
     assert stumbles(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -151,17 +154,16 @@ def test_while_the_bank_does_not_answer_the_page_says_so_and_asks_for_no_card(pe
     expect(page.get_by_label("Account number")).to_be_visible()
 
 
-def test_a_seat_from_the_lobby_asks_for_a_card_first(person: People) -> None:
+def test_a_seat_from_the_lobby_asks_for_nothing_and_chips_in_it_for_a_card(person: People) -> None:
     page = person("Ben").go("/lobby")
     page.get_by_role("button", name="Quick seat").click()
+    expect(page.get_by_text("You buy chips once you sit.")).to_be_visible()
+    page.get_by_role("button", name="Sit down").click()
     page.get_by_label("A card to try").select_option(label="Credit card •••• 5005")
     page.get_by_role("button", name="Use this card").click()
     shows(page, "Credit card", "5005", "$500")
-    page.get_by_label("Chips to bring").first.fill("25")
-    page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text("Buy chips in steps of $10.")).to_be_visible()
-    page.get_by_label("Chips to bring").first.fill("50")
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("spinbutton", name="Chips").fill("50")
+    page.get_by_role("button", name="Buy", exact=True).click()
     in_bar(page, "credit, ending in 5005, $450")
 
 

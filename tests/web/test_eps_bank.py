@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.web.conftest import People
 from tests.web.people import Person
-from tests.web.tables import Looker, Seated, open_table
+from tests.web.tables import Buyer, Looker, Seated, open_table
 
 HOUSE = "eps"
 CREDIT = {"kind": "credit", "number": "5000 2000 0000 4004"}
@@ -93,13 +93,14 @@ def test_a_purchase_shows_at_once_on_every_page_and_a_lack_of_funds_leaves_a_cho
     dora, ella = person("Dora"), person("Ella", "phone")
     show_card(dora, {"kind": "debit", "number": "4000 1000 0000 3003", "pin": "3003"})  # with $250.50
     table = open_table(dora, name="Assuan", seats=2)
-    buyer = Seated(dora, table, 200)
+    buyer = Buyer(dora, table, 200)
+    at = int(buyer.mine.get_attribute("data-seat") or 0) - 1
     lookers = [buyer, Looker(ella, table)]
     tables = superuser.go("/house").get_by_role("region", name="Tables")
     row = tables.locator("ul > li").filter(has_text="Assuan")
     expect(account(buyer.page)).to_have_accessible_name("Bank account: debit, ending in 3003, $50.50")
     for looker in lookers:
-        expect(looker.seat(0).locator(".stack")).to_have_text("$200")
+        expect(looker.seat(at).locator(".stack")).to_have_text("$200")
     expect(row).to_contain_text("$200")
 
     buy(buyer, 100)
@@ -109,7 +110,7 @@ def test_a_purchase_shows_at_once_on_every_page_and_a_lack_of_funds_leaves_a_cho
     dialog.get_by_role("button", name="Buy", exact=True).click()
     expect(dialog).to_have_count(0)
     for looker in lookers:
-        expect(looker.seat(0).locator(".stack")).to_have_text("$250")
+        expect(looker.seat(at).locator(".stack")).to_have_text("$250")
     expect(row).to_contain_text("$250")
     expect(account(buyer.page)).to_have_accessible_name("Bank account: debit, ending in 3003, $0.50")
 
@@ -117,7 +118,7 @@ def test_a_purchase_shows_at_once_on_every_page_and_a_lack_of_funds_leaves_a_cho
     expect(dialog.get_by_text(re.compile("on the account"))).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_have_count(0)
-    expect(buyer.seat(0).locator(".stack")).to_have_text("$250")
+    expect(buyer.seat(at).locator(".stack")).to_have_text("$250")
     bookings = dora.get("/api/me/card")["bookings"]
     assert [(one["cents"], one["state"]) for one in bookings] == [
         (10_00, "refused"), (50_00, "done"), (100_00, "refused"), (200_00, "done")

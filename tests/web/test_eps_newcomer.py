@@ -76,8 +76,10 @@ def choose(one: Newcomer, table: str, what: str) -> None:
 
 
 def sit_down(one: Newcomer, table: str, number: str, pin: str) -> None:
-    """From the lobby to a seat with chips for $200, with one thing said wrong on the way."""
+    """From the lobby to a seat, and chips for $200 there, with one thing said wrong on the way."""
     choose(one, table, "Take a seat")
+    one.press("Sit down")
+    expect(one.page.locator("li[data-seat].mine")).to_be_attached()
     one.hands.write(one.page.get_by_label("Account number"), number)
     one.press("Use this card")
     expect(one.page.get_by_text("Enter the PIN of your debit card.")).to_be_visible()
@@ -89,12 +91,13 @@ def sit_down(one: Newcomer, table: str, number: str, pin: str) -> None:
     one.press("Use this card")
     chips = one.page.get_by_role("spinbutton", name="Chips")
     one.hands.write(chips, "35")
-    one.press("Sit down")
+    buy = one.page.get_by_role("button", name="Buy", exact=True)
+    one.hands.press(buy)
     expect(one.page.get_by_text("Buy chips in steps of")).to_be_visible()
     assert stumbles(one.page) == []
     one.hands.write(chips, "200")
-    one.press("Sit down")
-    expect(one.page.locator("li[data-seat].mine")).to_be_attached()
+    one.hands.press(buy)
+    expect(one.page.get_by_role("dialog")).to_have_count(0)
 
 
 @pytest.mark.req("EPS:RNF-002", "EPS:RF-PI-004", "EPS:ASS-HHD-002", "EPS:ASS-HHD-004", "EPS:UC-004-RES")
@@ -133,7 +136,7 @@ def test_by_taps_alone_or_keys_alone_a_newcomer_logs_in_buys_chips_plays_and_lea
 
     taps.press("Table menu")
     taps.hands.press(taps.page.get_by_role("menu").get_by_text("Leave the table", exact=True))
-    taps.press("Sign out")
+    expect(taps.page.get_by_text(re.compile(r"^You have left the table\. \$\d+ goes back"))).to_be_visible()
     expect_idle(taps.page)
     form = taps.page.get_by_role("form", name="Sign in")
     taps.hands.write(field(form, "Name or e-mail"), nina.name)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.web.axe import stumbles
 from tests.web.conftest import People
 from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD
-from tests.web.tables import Seated, open_table
+from tests.web.tables import Buyer, Seated, open_table
 from tests.web.wire import Wire, sit
 
 HOUSE = "eps"
@@ -39,9 +39,9 @@ def test_off_ends_with_all_players_at_a_closed_door_which_opens_by_itself(person
     for one, card in ((ann, ANN), (ben, BEN), (cleo, CLEO), (dan, DAN)):
         assert one.send("PUT", "/api/me/card", card).ok
     table = open_table(ann, seats=2, name="Kairo", pace_ms=0)
-    seats = [Seated(ann, table, 40), Seated(ben, table, 40)]
+    seats: list[Seated] = [Buyer(ann, table, 40), Buyer(ben, table, 40)]
     for one in (cleo, dan):
-        sit(Wire(one), table, 40)
+        sit(Wire(one), table, 0)
         one.go(f"/table/{table}")
     pages = [one.page for one in (ann, ben, cleo, dan)]
     state = boss.go("/house").get_by_role("region", name="State of the house")

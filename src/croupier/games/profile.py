@@ -76,6 +76,14 @@ class Look(Struct, frozen=True, omit_defaults=True):
     rulebook: str = ""
 
 
+class Forced(Struct, frozen=True, gc=False):
+    """A payment that a player has no choice about, by its name: `small`, `big`."""
+
+    seat: Seat
+    name: str
+    chips: Chips
+
+
 class Rate(Struct, frozen=True):
     """How results are reported: so many `chips` are one `name`, per 100 rounds; against a house, by its edge."""
 
@@ -281,6 +289,20 @@ class Profile:
 
     def dealer(self, state: Any) -> Seat | None:
         """Return the seat with the dealer button; None where a game has none."""
+        return None
+
+    def first_carry(self, dealer: Seat, seats: int) -> Any:
+        """Return what the first round of all starts from at a table where this seat is to have the dealer button, or
+        the next one on its left that takes part; None where a game has no button."""
+        return None
+
+    def is_settled(self, state: Any, seat: Seat) -> bool:
+        """Return whether a player who was dealt in can neither win nor lose any more: `stacks` then has what is left.
+        Not at all where a game does not say."""
+        return False
+
+    def forced(self, event: Any) -> Forced | None:
+        """Return the forced payment that an event of the start of a round is, if players are sent a notice before."""
         return None
 
     def pot(self, state: Any) -> Chips:

@@ -33,6 +33,7 @@ class ErrorCode(StrEnum):
     PLAYER_NOT_SEATED = "player/not-seated"
     REBUY_NONE = "rebuy/none"
     ROUND_NONE = "round/none"
+    SESSION_LEFT = "session/left"
     TABLE_CLOSED = "table/closed"
     TABLE_MOVING = "table/moving"
     TABLE_NO_SPECTATORS = "table/no-spectators"

@@ -30,8 +30,10 @@ class Absence:
         s = self._emitter.state
         if command.player in s.away or not s.is_here(command.player):
             return
-        self._emitter.emit(Dropped(command.player))
         seat = s.seating.seat_of(command.player)
+        if seat is not None and s.quiet.get(seat):  # all is as before until the turn comes (EPS:RF-PG-004)
+            return
+        self._emitter.emit(Dropped(command.player))
         turn = s.turns.get(seat) if seat is not None else None
         if seat is not None and turn and not turn.credited and self._emitter.at_ns < turn.deadline_ns:
             self._credit(seat)

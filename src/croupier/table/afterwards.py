@@ -37,7 +37,7 @@ class Afterwards:
         seat, _ = s.seating.found(command.player)
         if not choices_after(s, seat):
             raise IllegalAction("round/none")
-        if not s.ended_seq <= command.seq <= s.seq:
+        if not s.ended_seq <= command.seq <= s.told_seq:
             raise IllegalAction("act/stale")
         if self._emitter.at_ns >= s.next_ns:
             raise IllegalAction("act/late")

@@ -1,10 +1,19 @@
 """Buying chips at a table: top-ups, and offers of new chips to players who have too few."""
 
 from croupier.errors import IllegalAction
-from croupier.games.game import Seat
-from croupier.table.commands import DeclineRebuy, TopUp
+from croupier.games.game import Chips, Seat
+from croupier.table.commands import BeginPurchase, DeclineRebuy, EndPurchase, TopUp
 from croupier.table.emitter import Emitter
-from croupier.table.events import Bought, Event, Lapsed, RebuyDeclined, RebuyOffered, ToppedUp
+from croupier.table.events import (
+    Bought,
+    Event,
+    Lapsed,
+    PurchaseBegan,
+    PurchaseEnded,
+    RebuyDeclined,
+    RebuyOffered,
+    ToppedUp,
+)
 from croupier.table.seats import Seats
 
 
@@ -20,15 +29,32 @@ class Buying:
         s = self._emitter.state
         if known := s.answers.get((command.player, command.key)):
             return known
-        seat, chair = s.seating.found(command.player)
-        if chair.leaving:
-            raise IllegalAction("seat/leaving")
-        s.seating.check_top_up(seat, command.chips)
+        seat = self._seat(command.player, command.chips)
         bought = Bought(command.player, seat, command.chips, command.key)
         self._emitter.emit(bought)
         if not s.seating.in_deal(seat):
             self.add_bought(seat)
         return bought
+
+    def _seat(self, player: str, chips: Chips) -> Seat:
+        """Return the seat for which a player may buy so many chips, or raise the reason why not."""
+        s = self._emitter.state
+        seat = s.seating.check_purchase(player, chips)
+        if seat in s.quiet:
+            raise IllegalAction("seat/leaving")
+        return seat
+
+    def begin_purchase(self, command: BeginPurchase) -> None:
+        """Keep the seat of a player whose bank is asked for chips. Raise the reason if the table would refuse them."""
+        s = self._emitter.state
+        self._seat(command.player, command.chips)
+        if s.settings.broke == "next-start" and command.player not in s.buying:
+            self._emitter.emit(PurchaseBegan(command.player))
+
+    def end_purchase(self, command: EndPurchase) -> None:
+        """Note that a player's bank is not asked any more; nothing, if it gave chips or the player has left."""
+        if command.player in self._emitter.state.buying:
+            self._emitter.emit(PurchaseEnded(command.player))
 
     def add_bought(self, seat: Seat) -> None:
         """Put bought chips on the stack, as many as fit there, and return the others to the player."""
@@ -43,7 +69,7 @@ class Buying:
         """Offer new chips, once, to a player who has none or too few for the blinds (POKERIV3:KT6a)."""
         s = self._emitter.state
         chair = s.seating.chair(seat)
-        if s.is_short(chair) and seat not in s.offered:
+        if s.settings.broke == "offer" and s.is_short(chair) and seat not in s.offered:
             until_ns = self._emitter.at_ns + s.shown_ns + s.settings.rebuy_ns  # who is shown the loss first
             self._emitter.emit(RebuyOffered(chair.player, seat, until_ns))
 

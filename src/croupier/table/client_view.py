@@ -10,7 +10,7 @@ from croupier.games.lesson import Coach, coached, moment_of
 from croupier.games.profile import Entry, profile_of
 from croupier.table.afterwards import choices_after
 from croupier.table.events import AnyBatch, Batch, Event, Happened
-from croupier.table.redaction import Looker, redacted, seat_of
+from croupier.table.redaction import Looker, redacted, seat_of, visible
 from croupier.table.seat import Going, Presence
 from croupier.table.seating import Status
 from croupier.table.seen_states import SeenStates
@@ -32,6 +32,7 @@ class SeatTold(Struct, frozen=True, gc=False, omit_defaults=True):
     kind: Kind = "person"
     bank_s: int = 0  # what is left of the player's time bank
     entry: Entry | None = None  # how the player comes into the game; none if in it, or if it costs nothing
+    gone: bool = False  # has left a round that goes on: the seat is free when it is over
 
 
 class TurnTold(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -102,11 +103,11 @@ def told(state: TableState, batch: AnyBatch, looker: Looker, seen: SeenStates | 
     seat = looker if isinstance(looker, int) else None
     picture, choices = _picture(s, eyes), choices_of(s, seat)
     return Told(
-        seq=batch.seq,
+        seq=s.told_seq,
         at_ns=batch.at_ns,
-        events=tuple([redacted(event, s.game, eyes) for event in batch.events]),
+        events=tuple([redacted(event, s.game, eyes) for event in visible(batch)]),
         status=s.seating.status,
-        seats=tuple([_seat(s, at) for at in range(s.seating.size)]),
+        seats=tuple([_seat(s, at, own=at == seat) for at in range(s.seating.size)]),
         you=seat,
         round=s.number,
         picture=picture,
@@ -193,7 +194,8 @@ def _after(s: TableState, seat: Seat | None, at_ns: int) -> AfterTold | None:
     return AfterTold(choices, s.next_ns) if choices else None
 
 
-def _seat(s: TableState, seat: Seat) -> SeatTold | None:
+def _seat(s: TableState, seat: Seat, *, own: bool) -> SeatTold | None:
+    """Return a seat as all see it; only its own player learns early of leaving quietly."""
     chair = s.seating.chairs[seat]
     if chair is None:
         return None
@@ -201,14 +203,15 @@ def _seat(s: TableState, seat: Seat) -> SeatTold | None:
         chair.player,
         chair.chips,
         chair.presence,
-        chair.player not in s.away,
+        chair.player not in s.away and not chair.gone,
         chair.bought,
-        chair.leaving,
+        chair.leaving or ("asked" if own and seat in s.quiet else None),
         s.offers.get(seat),
         seat in s.ready,
         "bot" if chair.kind == "bot" else "person",  # only the default itself is left out of the message
         chair.bank_s,
         _entry(s, seat),
+        chair.gone,
     )
 
 

@@ -67,6 +67,19 @@ class TopUp(Struct, frozen=True, gc=False):
     key: str = ""
 
 
+class BeginPurchase(Struct, frozen=True, gc=False):
+    """The player's bank is asked for chips: keep the seat until a TopUp or an EndPurchase."""
+
+    player: str
+    chips: Chips
+
+
+class EndPurchase(Struct, frozen=True, gc=False):
+    """The bank has answered."""
+
+    player: str
+
+
 class DeclineRebuy(Struct, frozen=True, gc=False):
     player: str
 
@@ -179,6 +192,8 @@ Command: TypeAlias = (
     | SitOut
     | SitIn
     | TopUp
+    | BeginPurchase
+    | EndPurchase
     | DeclineRebuy
     | Ready
     | Act

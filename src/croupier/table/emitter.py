@@ -30,7 +30,7 @@ class Emitter:
     def emit(self, event: Event) -> None:
         """Apply the event before recording it, so that one that fails is never recorded."""
         state = self.state
-        evolve(state, event, self.at_ns, state.seq + 1)
+        evolve(state, event, self.at_ns, state.told_seq + 1)
         self.made.append(event)
         if type(event) in MOVING:
             self.moved += movements(state, event)

@@ -4,7 +4,7 @@ Folding these events gives the table again (`croupier.table.evolve`). They come 
 to, under one number. A player is named by account, a seat counts from 0, times are nanoseconds since 1970.
 """
 
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -64,13 +64,58 @@ class Leaving(Struct, frozen=True, gc=False, tag=True):
     why: Going
 
 
+class LeavingQuietly(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """The seat is given up when the turn comes or, unless the player `folds`, when the round is over. Until then others
+    do not learn of it: this is sent to no client."""
+
+    player: str
+    seat: Seat
+    folds: bool = True
+
+
 class StoodUp(Struct, frozen=True, gc=False, tag=True):
-    """With the chips on the stack and those that waited beside it."""
+    """With the chips on the stack and those that waited beside it. In a round that goes on without this player, what
+    was paid in it lies at the seat until it is over; then a `SeatFreed` follows."""
 
     player: str
     seat: Seat
     chips: Chips
     why: Going
+
+
+class SeatFreed(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """The round is over that a player had left before. The chips are what it gave back: none, unless it was voided."""
+
+    player: str
+    seat: Seat
+    chips: Chips = 0
+
+
+class FirstSeatDrawn(Struct, frozen=True, gc=False, tag=True):
+    """Seats are filled from this one on, clockwise, and the first dealer button is here."""
+
+    seat: Seat
+
+
+class PurchaseBegan(Struct, frozen=True, gc=False, tag=True):
+    """A player's bank is asked for chips, so that the seat is kept meanwhile. This is sent to no client."""
+
+    player: str
+
+
+class PurchaseEnded(Struct, frozen=True, gc=False, tag=True):
+    """The bank has not given any chips. This is sent to no client."""
+
+    player: str
+
+
+class Prompted(Struct, frozen=True, gc=False, tag=True):
+    """A forced payment is due, and is made for the player next: a notice, with nothing to decide."""
+
+    player: str
+    seat: Seat
+    due: str
+    chips: Chips
 
 
 class Bought(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
@@ -321,7 +366,13 @@ TableEvent: TypeAlias = (
     | Queued
     | Unqueued
     | Leaving
+    | LeavingQuietly
     | StoodUp
+    | SeatFreed
+    | FirstSeatDrawn
+    | PurchaseBegan
+    | PurchaseEnded
+    | Prompted
     | Bought
     | ToppedUp
     | Lapsed
@@ -372,3 +423,10 @@ class Batch(Struct, Generic[C, E], frozen=True, gc=False):
 
 
 AnyBatch: TypeAlias = Batch[Any, Any]
+QUIET: Final = frozenset((LeavingQuietly, PurchaseBegan, PurchaseEnded))  # the events that are sent to no client
+
+
+def is_quiet(batch: AnyBatch) -> bool:
+    """Return whether a batch is sent to no client. It has no number in what clients are sent, so that not even a gap
+    gives it away."""
+    return bool(batch.events) and QUIET.issuperset(map(type, batch.events))

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from croupier.errors import Malformed
 from croupier.games.game import Act, Over
+from croupier.games.profile import profile_of
 from croupier.table.events import (
     AnyBatch,
     Bought,
@@ -17,14 +18,19 @@ from croupier.table.events import (
     Delayed,
     Dropped,
     Event,
+    FirstSeatDrawn,
     GameReset,
     Halted,
     HandedOver,
     Happened,
     Lapsed,
     Leaving,
+    LeavingQuietly,
     Opened,
     Pledged,
+    Prompted,
+    PurchaseBegan,
+    PurchaseEnded,
     Queued,
     Ready,
     RebuyDeclined,
@@ -40,6 +46,7 @@ from croupier.table.events import (
     SatIn,
     SatOut,
     Seated,
+    SeatFreed,
     SeedGiven,
     Shuffled,
     StoodUp,
@@ -48,6 +55,7 @@ from croupier.table.events import (
     ToppedUp,
     Unqueued,
     Woken,
+    is_quiet,
 )
 from croupier.table.round import Cutting, LiveRound
 from croupier.table.seat import QueuedPlayer
@@ -80,12 +88,18 @@ def append(state: TableState, batch: AnyBatch) -> None:
     if batch.seq != state.seq + 1:
         raise Malformed("table/gap", batch=state.seq + 1, table=state.table)
     for event in batch.events:
-        evolve(state, event, batch.at_ns, batch.seq)
+        evolve(state, event, batch.at_ns, batch.seq - state.hidden)
+    close_batch(state, batch)
+
+
+def close_batch(state: TableState, batch: AnyBatch) -> None:
+    """Write that a batch is complete."""
     state.seq, state.at_ns = batch.seq, batch.at_ns
+    state.hidden += is_quiet(batch)
 
 
 def evolve(state: TableState, event: Event, at_ns: int, seq: int) -> None:
-    """Write one event of the batch `seq`, which was made at this time."""
+    """Write one event of a batch, which was made at this time; `seq` is its number in what clients are sent."""
     WRITERS[type(event)](state, event, at_ns, seq)
 
 
@@ -100,6 +114,7 @@ def _seated(s: S, e: Seated, at_ns: int, seq: int) -> None:
         s.away.discard(e.player)
     s.seating.place(QueuedPlayer(e.player, e.chips, e.presence, e.kind), e.seat)
     s.seating.chair(e.seat).bank_s = s.settings.time_bank_s
+    _note_broke(s, e.seat, at_ns)
     _remember(s, e.player, e)
 
 
@@ -114,14 +129,50 @@ def _unqueued(s: S, e: Unqueued, at_ns: int, seq: int) -> None:
     s.away.discard(e.player)
 
 
+def _note_broke(s: S, seat: int, at_ns: int) -> None:
+    """Note since when a player has too few chips to be dealt in, where that costs the seat in the end."""
+    chair = s.seating.chair(seat)
+    if s.settings.broke == "next-start":
+        chair.broke_ns = None if s.seating.able(chair) else chair.broke_ns or at_ns
+
+
+def _leaving_quietly(s: S, e: LeavingQuietly, at_ns: int, seq: int) -> None:
+    s.quiet[e.seat] = e.folds
+
+
+def _seat_freed(s: S, e: SeatFreed, at_ns: int, seq: int) -> None:
+    s.seating.cleared(e.seat)
+
+
+def _first_seat_drawn(s: S, e: FirstSeatDrawn, at_ns: int, seq: int) -> None:
+    s.seating.first = e.seat
+    s.dealer = s.carry = None
+    s.kept = {}
+
+
+def _purchase_began(s: S, e: PurchaseBegan, at_ns: int, seq: int) -> None:
+    s.buying.add(e.player)
+
+
+def _purchase_ended(s: S, e: PurchaseEnded, at_ns: int, seq: int) -> None:
+    s.buying.discard(e.player)
+
+
 def _leaving(s: S, e: Leaving, at_ns: int, seq: int) -> None:
     s.seating.chair(e.seat).leaving = e.why
+    s.quiet.pop(e.seat, None)
     s.outs.pop(e.seat, None)
     s.offers.pop(e.seat, None)
 
 
 def _stood_up(s: S, e: StoodUp, at_ns: int, seq: int) -> None:
-    s.seating.vacate(e.seat, broke=e.why == "broke" and not e.chips)
+    if s.seating.in_deal(e.seat):
+        s.seating.depart(e.seat, e.chips, e.why)
+    else:
+        s.seating.vacate(e.seat, broke=e.why == "broke" and not e.chips)
+    s.quiet.pop(e.seat, None)
+    s.buying.discard(e.player)
+    s.busted.discard(e.seat)
     s.away.discard(e.player)
     s.outs.pop(e.seat, None)
     s.offers.pop(e.seat, None)
@@ -132,12 +183,15 @@ def _stood_up(s: S, e: StoodUp, at_ns: int, seq: int) -> None:
 def _bought(s: S, e: Bought, at_ns: int, seq: int) -> None:
     s.seating.chair(e.seat).bought += e.chips
     s.offers.pop(e.seat, None)
+    s.buying.discard(e.player)
+    s.busted.discard(e.seat)
     _remember(s, e.player, e)
 
 
 def _topped_up(s: S, e: ToppedUp, at_ns: int, seq: int) -> None:
     s.seating.grow(e.seat, e.chips)
     s.offered.discard(e.seat)
+    _note_broke(s, e.seat, at_ns)
 
 
 def _lapsed(s: S, e: Lapsed, at_ns: int, seq: int) -> None:
@@ -200,6 +254,7 @@ def _round_began(s: S, e: RoundBegan[Any], at_ns: int, seq: int) -> None:
     live.changes = s.seating.begin(e.dealt)
     s.live, s.number = live, e.number
     s.ready = set()
+    s.busted = set()
     if s.settings.time_bank_s:
         _refill_banks(s, e.dealt)
     for pile, order in s.kept.items():
@@ -276,6 +331,11 @@ def _round_ended(s: S, e: RoundEnded, at_ns: int, seq: int) -> None:
         s.seating.book(seat, e.payoffs[seat])
         if not s.is_short(s.seating.chair(seat)):
             s.offered.discard(seat)
+        _note_broke(s, seat, at_ns)
+        if s.seating.chair(seat).broke_ns == at_ns:
+            s.busted.add(seat)
+    if s.seating.drawn:
+        s.dealer = profile_of(s.game).dealer(s.live.state)
     s.carry = s.live.state.need.carry
     s.kept = s.live.left_over()
     _no_round(s, at_ns, seq)
@@ -327,7 +387,8 @@ def _restarted(s: S, e: Restarted, at_ns: int, seq: int) -> None:
     _put_off(s, e.pause_ns)
     if s.live and s.running and e.pause_ns < 0:
         s.live.set_back(e.pause_ns)
-    s.away = {here.player for here in [*s.seating.chairs, *s.seating.queue] if here}
+    s.away = {chair.player for _, chair in s.seating.here} | {guest.player for guest in s.seating.queue}
+    s.buying = set()
 
 
 def _delayed(s: S, e: Delayed, at_ns: int, seq: int) -> None:
@@ -341,6 +402,9 @@ def _put_off(s: S, pause_ns: int) -> None:
     s.turns = {seat: later(turn, pause_ns) for seat, turn in s.turns.items()}
     s.offers = {seat: until + pause_ns for seat, until in s.offers.items()}
     s.outs = {seat: until + pause_ns for seat, until in s.outs.items()}
+    for _, chair in s.seating.here:
+        if chair.broke_ns is not None:
+            chair.broke_ns += pause_ns
 
 
 def _closing(s: S, e: Closing, at_ns: int, seq: int) -> None:
@@ -376,7 +440,13 @@ WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
     Queued: _queued,
     Unqueued: _unqueued,
     Leaving: _leaving,
+    LeavingQuietly: _leaving_quietly,
     StoodUp: _stood_up,
+    SeatFreed: _seat_freed,
+    FirstSeatDrawn: _first_seat_drawn,
+    PurchaseBegan: _purchase_began,
+    PurchaseEnded: _purchase_ended,
+    Prompted: _nothing,
     Bought: _bought,
     ToppedUp: _topped_up,
     Lapsed: _lapsed,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from croupier.table.events import Bought, Event, Lapsed, Queued, RoundEnded, Seated, StoodUp, Unqueued
+from croupier.table.events import Bought, Event, Lapsed, Queued, RoundEnded, Seated, SeatFreed, StoodUp, Unqueued
 from croupier.table.ports import Movement, Why
 from croupier.table.state import TableState
 
@@ -32,6 +32,10 @@ def _stood_up(s: TableState, e: StoodUp) -> Sequence[Movement]:
     return (Movement(e.player, e.seat, -e.chips, "cash-out"),)
 
 
+def _seat_freed(s: TableState, e: SeatFreed) -> Sequence[Movement]:
+    return (Movement(e.player, e.seat, -e.chips, "cash-out"),)
+
+
 def _bought(s: TableState, e: Bought) -> Sequence[Movement]:
     return (Movement(e.player, e.seat, e.chips, "top-up"),)
 
@@ -52,6 +56,7 @@ MOVING: Final[dict[type, Callable[[TableState, Any], Sequence[Movement]]]] = {
     Queued: _queued,
     Unqueued: _unqueued,
     StoodUp: _stood_up,
+    SeatFreed: _seat_freed,
     Bought: _bought,
     Lapsed: _lapsed,
     RoundEnded: _round,

@@ -25,6 +25,7 @@ class TakenSeat(Struct, frozen=True, gc=False):
     bought: Chips = 0  # chips that wait beside the stack
     kind: Kind = "person"
     leaving: Going | None = None  # when the round is over
+    gone: bool = False  # has left a round that goes on: the chips are what was paid in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +46,22 @@ class TableOverview:
     resting: bool
     halted: str
     closing: str
+    quiet: frozenset[str] = frozenset()  # who leaves without others knowing: for the house alone
 
     @property
     def taken(self) -> list[TakenSeat]:
         """Return the seats in which a player sits, in their order."""
-        return [seat for seat in self.seats if seat]
+        return [seat for seat in self.seats if seat and not seat.gone]
 
     @property
     def players(self) -> list[str]:
         """Return the names of those who sit, then of those who queue."""
         return [seat.player for seat in self.taken] + [queued.player for queued in self.queue]
+
+    @property
+    def owners(self) -> list[str]:
+        """Return the names of all whose chips lie here: also of those who have left a round that goes on."""
+        return [seat.player for seat in self.seats if seat] + [queued.player for queued in self.queue]
 
     @property
     def is_full(self) -> bool:
@@ -81,7 +88,9 @@ class TableOverview:
         )
 
     def seat_of(self, player: str) -> Seat | None:
-        return next((at for at, seat in enumerate(self.seats) if seat and seat.player == player), None)
+        return next(
+            (at for at, seat in enumerate(self.seats) if seat and not seat.gone and seat.player == player), None
+        )
 
     def is_here(self, player: str) -> bool:
         """Return whether a player sits or queues; a table does not know its spectators."""
@@ -109,11 +118,12 @@ def overview_of(state: TableState) -> TableOverview:
         resting=state.resting,
         halted=state.halted,
         closing=state.closing,
+        quiet=frozenset([state.seating.chair(seat).player for seat in state.quiet]),
     )
 
 
 def _taken(chair: SeatedPlayer) -> TakenSeat:
-    return TakenSeat(chair.player, chair.chips, chair.bought, chair.kind, chair.leaving)
+    return TakenSeat(chair.player, chair.chips, chair.bought, chair.kind, chair.leaving, chair.gone)
 
 
 def changes_overview(batch: AnyBatch) -> bool:

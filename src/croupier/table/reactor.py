@@ -13,6 +13,7 @@ from croupier.play.record import Record
 from croupier.table import commands as asked
 from croupier.table.absence import Absence
 from croupier.table.afterwards import Afterwards
+from croupier.table.broke import Broke
 from croupier.table.buying import Buying
 from croupier.table.commands import Command
 from croupier.table.deck_cut import DeckCut
@@ -23,6 +24,7 @@ from croupier.table.events import (
     Closing,
     Delayed,
     Event,
+    FirstSeatDrawn,
     Halted,
     Opened,
     Reopened,
@@ -31,7 +33,7 @@ from croupier.table.events import (
     Resumed,
     Woken,
 )
-from croupier.table.evolve import append, fold
+from croupier.table.evolve import append, close_batch, fold
 from croupier.table.piles import Piles
 from croupier.table.ports import Outcome, Salt
 from croupier.table.practice import Practice
@@ -54,8 +56,10 @@ class TableReactor:
         seats = Seats(emitter)
         buying = Buying(emitter, seats)
         piles = Piles(emitter, chance=chance, salt=salt)
-        rounds = Rounds(emitter, seats, buying, piles)
+        self._broke = Broke(emitter, seats)
+        rounds = Rounds(emitter, seats, buying, piles, self._broke)
         self.state = state
+        self._chance = chance
         self._emitter = emitter
         self._seats = seats
         self._buying = buying
@@ -79,6 +83,8 @@ class TableReactor:
             asked.Ready: seats.ready,
             asked.Say: seats.say,
             asked.TopUp: self._buying.top_up,
+            asked.BeginPurchase: self._buying.begin_purchase,
+            asked.EndPurchase: self._buying.end_purchase,
             asked.DeclineRebuy: self._buying.decline_rebuy,
             asked.Pledge: self._deck_cut.pledge,
             asked.Seed: self._deck_cut.seed,
@@ -103,7 +109,8 @@ class TableReactor:
         game = settings.rules()
         event = Opened(table, settings, creator, game.version, getattr(game, "__edition__", ""))
         made = cls(TableState.opened(event), chance=chance, salt=salt)
-        batch: AnyBatch = Batch(1, now_ns, (event,))
+        drawn = (made._first_seat(),) if settings.first_seat == "drawn" else ()
+        batch: AnyBatch = Batch(1, now_ns, (event, *drawn))
         append(made.state, batch)
         return made, Outcome(batch, (), None)
 
@@ -124,10 +131,10 @@ class TableReactor:
         if s.seating.dealing is None:
             self._between_rounds()
         made = tuple(emitter.made)
+        batch: AnyBatch = Batch(s.seq + 1 if made else s.seq, emitter.at_ns, made)
         if made:
-            s.seq += 1
-            s.at_ns = emitter.at_ns
-        return Outcome(Batch(s.seq, emitter.at_ns, made), tuple(emitter.moved), self.deadline_ns(now_ns), answer)
+            close_batch(s, batch)
+        return Outcome(batch, tuple(emitter.moved), self.deadline_ns(now_ns), answer)
 
     def deadline_ns(self, now_ns: int) -> int | None:
         """Return when a Tick is due: the first turn, offer or absence to end, or the next round to begin."""
@@ -139,6 +146,8 @@ class TableReactor:
             times += s.offers.values()
         if s.outs:
             times += s.outs.values()
+        if not s.halted and (stall_ns := s.stall_ns) is not None:
+            times.append(stall_ns)
         if (
             not s.running and self._expects_round and s.next_ns > max(now_ns, self._emitter.at_ns)
         ):  # if not later, it was tried in vain
@@ -167,6 +176,7 @@ class TableReactor:
         self._deck_cut.end_wait()
         self._absence.end_turns(command.silent)
         self._buying.end_offers()
+        self._broke.end_stall()
         self._absence.dismiss_absent()
 
     def _halt(self, command: asked.Halt) -> None:
@@ -176,6 +186,16 @@ class TableReactor:
     def _resume_rounds(self, command: asked.Resume) -> None:
         if self.state.halted:
             self._emitter.emit(Resumed())
+            self._draw_first_seat()
+
+    def _draw_first_seat(self) -> None:
+        """Draw where seats are filled from now on, at a table that opens with all seats empty (EPS:UC-001-S05)."""
+        seating = self.state.seating
+        if seating.drawn and not any(seating.chairs):
+            self._emitter.emit(self._first_seat())
+
+    def _first_seat(self) -> FirstSeatDrawn:
+        return FirstSeatDrawn(self._chance.rolled("first seat", self.state.seating.size, 1)[0] - 1)
 
     def _rest(self, command: asked.Rest) -> None:
         if not self.state.resting:
@@ -188,6 +208,7 @@ class TableReactor:
     def _restart(self, command: asked.Restart) -> None:
         """Put every deadline off by the time in which the house was closed, or on if its clock was set back."""
         self._emitter.emit(Restarted(self._emitter.at_ns - self.state.at_ns))
+        self._draw_first_seat()
 
     def _delay(self, command: asked.Delay) -> None:
         """Put every deadline off by the time since the last event."""
@@ -208,6 +229,7 @@ class TableReactor:
         if s.is_finished or s.settings.practice or s.settings.only:
             raise IllegalAction("table/finished")
         self._emitter.emit(Reopened())
+        self._draw_first_seat()
 
     def _between_rounds(self) -> None:
         """Close the table, if it is to close, or begin the next round, if it can."""

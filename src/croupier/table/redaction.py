@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.games.game import AnyGame, Seat, SeatInfo, Viewer
 from croupier.table.events import (
+    QUIET,
     AnyBatch,
     Bought,
     Event,
@@ -23,6 +24,11 @@ from croupier.table.events import (
 
 Looker: TypeAlias = Seat | Literal["all"] | None
 """Who looks: a seat, a spectator, or the superuser, who sees all cards that were dealt."""
+
+
+def visible(batch: AnyBatch) -> Iterable[Event]:
+    """Return the events of a batch that are sent to clients at all."""
+    return [event for event in batch.events if type(event) not in QUIET]
 
 
 def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
@@ -62,7 +68,7 @@ def retold(
     viewer = seat_of(player, seats)
     for batch in batches:
         told = []
-        for event in batch.events:
+        for event in visible(batch):
             if isinstance(event, RoundBegan):
                 viewer = seat_of(player, event.seats)
             told.append(redacted(event, game, viewer))

@@ -11,6 +11,7 @@ from croupier.games.profile import profile_of
 from croupier.kit.amounts import MOST
 from croupier.kit.chance import Kind
 from croupier.play.advance import STEPS_MAX, Outcome, advance
+from croupier.table.broke import Broke
 from croupier.table.buying import Buying
 from croupier.table.commands import Act, TakeTime
 from croupier.table.emitter import Emitter
@@ -20,6 +21,7 @@ from croupier.table.events import (
     Happened,
     How,
     Leaving,
+    Prompted,
     RoundBegan,
     RoundEnded,
     RoundVoided,
@@ -29,6 +31,7 @@ from croupier.table.events import (
 )
 from croupier.table.evolve import BANK_ROUND_S
 from croupier.table.piles import Piles
+from croupier.table.seat import Going
 from croupier.table.seats import Seats
 from croupier.words import sentence
 
@@ -41,21 +44,28 @@ _log: Final = logging.getLogger(__name__)
 class Rounds:
     """Plays one round after another. A game that fails in mid-round voids it and halts the table: no chip moves."""
 
-    def __init__(self, emitter: Emitter, seats: Seats, buying: Buying, piles: Piles) -> None:
+    def __init__(self, emitter: Emitter, seats: Seats, buying: Buying, piles: Piles, broke: Broke) -> None:
         self._emitter = emitter
         self._seats = seats
         self._buying = buying
         self._piles = piles
+        self._broke = broke
 
     def begin(self) -> None:
-        """Begin the next round, unless the game refuses the players who are here: then more have to come or buy."""
+        """Begin the next round, unless the game refuses the players who are here: then more have to come or buy.
+
+        Where players without chips lose their seats to the queue it is now, when it is known that a round begins.
+        """
         s, emit = self._emitter.state, self._emitter.emit
-        seats = s.seating.seats
+        carry = s.start_carry
         try:
-            dealt = self.dealt(seats, s.carry)
+            dealt = self.dealt(s.seating.seats, carry)
+            if dealt and s.settings.broke == "next-start":
+                self._broke.make_room()
+                dealt = self.dealt(s.seating.seats, carry)
             if dealt:
                 chance = self.chance_kind(self._piles.chance.kind)
-                emit(RoundBegan(s.number + 1, seats, dealt, chance, s.carry, s.seating.bots))
+                emit(RoundBegan(s.number + 1, s.seating.seats, dealt, chance, carry, s.seating.bots))
         except BadOption:
             return
         except Exception as error:
@@ -78,7 +88,7 @@ class Rounds:
         s = self._emitter.state
         seat = self._asked(command.player)
         turn = s.turns[seat]
-        if not turn.seq <= command.seq <= s.seq:
+        if not turn.seq <= command.seq <= s.told_seq:
             raise IllegalAction("act/stale")
         if self._emitter.at_ns >= turn.deadline_ns:
             raise IllegalAction("act/late")
@@ -104,7 +114,7 @@ class Rounds:
             raise IllegalAction("time/no-bank")
         seat = self._asked(command.player)
         turn, chair = s.turns[seat], s.seating.chair(seat)
-        if not max(turn.seq, turn.taken_seq) <= command.seq <= s.seq:
+        if not max(turn.seq, turn.taken_seq) <= command.seq <= s.told_seq:
             raise IllegalAction("act/stale")
         if self._emitter.at_ns >= turn.deadline_ns:
             raise IllegalAction("act/late")
@@ -176,11 +186,25 @@ class Rounds:
 
     def start(self) -> None:
         """Emit what comes before the first card and the first decision, such as blinds."""
-        if events := self._emitter.state.game.start(self._emitter.live.state):
+        s = self._emitter.state
+        events = s.game.start(self._emitter.live.state)
+        if s.settings.prompts:
+            self._prompt(events)
+        elif events:
             self._emitter.emit(Happened(tuple(events)))
 
+    def _prompt(self, events: Sequence[Any]) -> None:
+        """Let each player know of a forced payment before it is made (EPS:UC-010-S01)."""
+        s = self._emitter.state
+        for event in events:
+            if due := profile_of(s.game).forced(event):
+                player = s.seating.chair(due.seat).player
+                self._emitter.emit(Prompted(player, due.seat, due.name, due.chips))
+            self._emitter.emit(Happened((event,)))
+
     def run(self) -> None:
-        """Run on until a seat has to decide or the round is over. Players who are gone are not waited for twice."""
+        """Run on until a seat has to decide or the round is over. Players who leave are out of it now that their turn
+        has come; those who have no connection are not waited for twice."""
         s, state = self._emitter.state, self._emitter.live.state
         if s.cutting:
             return
@@ -188,11 +212,33 @@ class Rounds:
             need = state.need
             if type(need) is not games.Act:
                 need = advance(s.game, state, self._piles.draw, self._apply)
+            if s.quiet and type(need) is games.Act and (leaver := self._leaver(need.seats)) is not None:
+                self.leave_table(leaver, "asked")
+                continue
             seat = self._gone(need.seats) if s.away and type(need) is games.Act else None
             if seat is None:
                 return
             self.miss(seat)
         raise AssertionError("the game goes on for ever without anybody who is here")
+
+    def _leaver(self, seats: Sequence[Seat]) -> Seat | None:
+        """Return a seat of these whose player leaves when the turn comes."""
+        return next((seat for seat in seats if self._emitter.state.quiet.get(seat)), None)
+
+    def leave_table(self, seat: Seat, why: Going) -> None:
+        """Take the player on turn out of the round and away from the table: at once or, with a part in the round still,
+        when it is over."""
+        self._leave(seat)
+        self._depart(seat, why)
+        chair = self._emitter.state.seating.chair(seat)
+        if not chair.gone:
+            self._emitter.emit(Leaving(chair.player, seat, why))
+
+    def _depart(self, seat: Seat, why: Going) -> None:
+        """Let a player go whose part in the round is over, where players do not wait for its end."""
+        s = self._emitter.state
+        if s.settings.leaving == "at-turn" and s.is_settled(seat):
+            self._seats.stand_up(seat, why)
 
     def _apply(self, events: Sequence[Any], drawn: Draw | None, outcome: Outcome) -> None:
         happened = tuple(events)
@@ -229,6 +275,7 @@ class Rounds:
             emit(Leaving(chair.player, seat, "missed"))
             if events := s.game.leave(live.state, seat):
                 emit(self.step(events, seat, "left"))
+                self._depart(seat, "missed")
                 return
         self._default(seat, "late")
         if limit is None and s.settings.late == "sit-out" and chair.presence != "out":
@@ -295,8 +342,11 @@ class Rounds:
         for seat, chair in enumerate(self._emitter.state.seating.chairs):
             if chair is None:
                 continue
-            if chair.leaving:
-                self._seats.stand_up(seat, chair.leaving)
+            if chair.gone:
+                self._seats.free_gone(seat)
+                continue
+            if chair.leaving or seat in self._emitter.state.quiet:
+                self._seats.stand_up(seat, chair.leaving or "asked")
                 continue
             if chair.bought:
                 self._buying.add_bought(seat)

@@ -24,6 +24,9 @@ class SeatedPlayer:
     kind: Kind = "person"
     pledge: bytes = b""  # of a seed with which the player cuts the next deck
     bank_s: int = 0  # what is left of the time bank
+    has_seen_start: bool = False  # whether a deal has begun since the player sat down
+    broke_ns: int | None = None  # since when the chips do not suffice to be dealt in, where that costs the seat
+    gone: bool = False  # has left a deal that goes on: `chips` are what was paid in it
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from croupier.table.emitter import Emitter
 from croupier.table.events import (
     Event,
     Leaving,
+    LeavingQuietly,
     Queued,
     Said,
     SatIn,
@@ -64,7 +65,7 @@ class SeatCommands:
         if s.live is None:
             return None
         profile, seats = profile_of(s.game), s.seating.seats
-        for seat in [at for at, chair in enumerate(s.seating.chairs) if not chair]:
+        for seat in [at for at, chair in enumerate(s.seating.chairs) if not chair and not s.seating.drawn]:
             entry = profile.entry(seats, s.next_carry, seat)
             if entry is None or entry.when == "next":
                 return seat
@@ -86,16 +87,31 @@ class SeatCommands:
         self._stand(seat, after_round=command.after_round)
 
     def _stand(self, seat: Seat, *, after_round: bool = False) -> None:
-        """Free the seat; of a player in a round, when it is over, though the round itself is left at once."""
+        """Free the seat; of a player in a round, when it is over, though the round itself is left at once, or when the
+        turn comes."""
         seating, chair = self._emitter.state.seating, self._emitter.state.seating.chair(seat)
         if not seating.in_deal(seat):
             self._seats.stand_up(seat, "asked")
             self._seats.tidy()
             return
+        if self._emitter.state.settings.leaving == "at-turn":
+            self._leave_at_turn(seat, folds=not after_round)
+            return
         if not chair.leaving:
             self._emitter.emit(Leaving(chair.player, seat, "asked"))
         if not after_round:
             self._rounds.leave_round(seat)
+
+    def _leave_at_turn(self, seat: Seat, *, folds: bool) -> None:
+        """Let a player go who has no part in the round any more; one who is on turn, out of it. Of any other nothing
+        shows until the turn comes or the round is over (EPS:RF-PG-004)."""
+        s = self._emitter.state
+        if s.is_settled(seat):
+            self._seats.stand_up(seat, "asked")
+        elif folds and seat in s.turns:
+            self._rounds.go_on(self._rounds.leave_table, seat, "asked")
+        elif not s.seating.chair(seat).leaving and not s.quiet.get(seat) and (folds or seat not in s.quiet):
+            self._emitter.emit(LeavingQuietly(s.seating.chair(seat).player, seat, folds))
 
     def leave(self, command: Leave) -> None:
         seating = self._emitter.state.seating
@@ -130,6 +146,8 @@ class SeatCommands:
         seat, chair = self._emitter.state.seating.found(command.player)
         if self._emitter.state.running:
             raise IllegalAction("round/running")
+        if self._emitter.state.settings.broke_pace_ms is not None:  # EPS:DD-003-a
+            raise IllegalAction("round/pause-kept")
         if chair.presence == "out":
             raise IllegalAction("seat/out")
         if seat not in self._emitter.state.ready:

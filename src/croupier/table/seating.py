@@ -13,7 +13,7 @@ from croupier.errors import BadOption, IllegalAction, Unknown
 from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
 from croupier.kit.amounts import AMOUNT_MOST, TABLE_MOST
 from croupier.play.seat_changes import BrokeRemoved, Joined, Left, SatIn, SatOut, SeatChange, ToppedUp
-from croupier.table.seat import QueuedPlayer, SeatedPlayer
+from croupier.table.seat import Going, QueuedPlayer, SeatedPlayer
 from croupier.table.settings import Kind
 from croupier.table.terms import Terms
 
@@ -35,6 +35,9 @@ class Seating:
     least_rebuy: Chips | None = None
     fewest: int = 2
     least: Chips = 1  # with less than this a player is not dealt in
+    later: bool = False  # whether players sit down without chips, and buy in their seats
+    drawn: bool = False  # whether the house gives the seats, from `first` on
+    first: Seat = field(default=0, init=False)  # where filling starts
     chairs: list[SeatedPlayer | None] = field(init=False)
     queue: list[QueuedPlayer] = field(default_factory=list, init=False)
     dealing: set[Seat] | None = field(default=None, init=False)  # who is in the deal; None: none is running
@@ -52,7 +55,14 @@ class Seating:
 
     @classmethod
     def at(
-        cls, game: AnyGame, *, size: int | None = None, minimum: int | None = None, terms: Terms | None = None
+        cls,
+        game: AnyGame,
+        *,
+        size: int | None = None,
+        minimum: int | None = None,
+        terms: Terms | None = None,
+        later: bool = False,
+        drawn: bool = False,
     ) -> "Seating":
         """Return the seats of a table for this game: as many as it takes, unless fewer are asked for."""
         fewest, most = game.seat_counts[0], game.seat_counts[-1]
@@ -60,22 +70,55 @@ class Seating:
             raise BadOption("seats/too-many", field="seats", title=game.title, most=most)
         terms = terms or Terms.of(game)
         needed = fewest if minimum is None else minimum
-        return cls(most if size is None else size, terms.buy_in, needed, fewest=fewest, least=terms.least)
+        return cls(
+            most if size is None else size,
+            terms.buy_in,
+            needed,
+            fewest=fewest,
+            least=terms.least,
+            later=later and not terms.scores,
+            drawn=drawn,
+        )
 
     def place_for(self, player: str, chips: Chips, seat: Seat | None = None) -> Seat | None:
         """Return the seat that a player with so many chips would get, None being the queue; or raise why not."""
         if self.seat_of(player) is not None or any(guest.player == player for guest in self.queue):
             raise BadOption("player/already-here", player=player)
-        bounds = self.buy_in or _SCORES
-        self._within_bounds(chips, bounds, least=bounds[0])
+        self._check_brought(chips)
         if seat is not None and not self._is_free(seat):
             raise BadOption("seat/taken", field="seat", seat=seat + 1)
+        if seat is not None and self.drawn:
+            raise BadOption("seat/given", field="seat")
         if self.queue or None not in self.chairs:  # the queue comes first
             return None
-        return self.chairs.index(None) if seat is None else seat
+        return self.free if seat is None else seat
 
-    def check_top_up(self, seat: Seat, chips: Chips) -> None:
-        """Raise the reason why this seat may not buy so many chips, if there is one."""
+    def _check_brought(self, chips: Chips) -> None:
+        """Raise the reason why a player may not sit down or queue with so many chips, if there is one."""
+        if self.later:
+            if chips:
+                raise BadOption("buy-in/seated-only", field="chips")
+            return
+        bounds = self.buy_in or _SCORES
+        self._within_bounds(chips, bounds, least=bounds[0])
+
+    @property
+    def free(self) -> Seat | None:
+        """Return the free seat that is filled next: the first one clockwise from where filling starts."""
+        order = [*range(self.first, self.size), *range(self.first)]
+        return next((seat for seat in order if self.chairs[seat] is None), None)
+
+    def check_purchase(self, player: str, chips: Chips) -> Seat:
+        """Return the seat for which a player may buy so many chips, or raise the reason why not."""
+        if self.later and any(guest.player == player for guest in self.queue):  # EPS:UC-008-PRE
+            raise IllegalAction("buy-in/seated-only")
+        seat, chair = self.found(player)
+        if chair.leaving:
+            raise IllegalAction("seat/leaving")
+        self._check_top_up(seat, chips)
+        return seat
+
+    def _check_top_up(self, seat: Seat, chips: Chips) -> None:
         chair = self.chair(seat)
         if self.buy_in is None:
             raise BadOption("buy-in/scores-only", field="chips")
@@ -103,21 +146,26 @@ class Seating:
     @property
     def seats(self) -> tuple[SeatInfo | None, ...]:
         """Return the seats as the next deal finds them: a player with too few chips sits out."""
-        return tuple([self._info(chair) if chair else None for chair in self.chairs])
+        return tuple([self._info(chair) if chair and not chair.gone else None for chair in self.chairs])
+
+    @property
+    def here(self) -> list[tuple[Seat, SeatedPlayer]]:
+        """Return the players who sit, by seat, without those who have left a deal that goes on."""
+        return [(seat, chair) for seat, chair in enumerate(self.chairs) if chair and not chair.gone]
 
     @property
     def bots(self) -> tuple[Seat, ...]:
         """Return the seats that bots play."""
-        return tuple([seat for seat, chair in enumerate(self.chairs) if chair and chair.kind == "bot"])
+        return tuple([seat for seat, chair in self.here if chair.kind == "bot"])
 
     def kind_of(self, player: str) -> Kind | None:
         """Return whether a person or a bot plays for a player who sits or queues; None: not here."""
-        here: list[SeatedPlayer | QueuedPlayer] = [*filter(None, self.chairs), *self.queue]
+        here: list[SeatedPlayer | QueuedPlayer] = [*[chair for _, chair in self.here], *self.queue]
         return next((one.kind for one in here if one.player == player), None)
 
     def hand_over(self, player: str, kind: Kind) -> None:
         """Write down whether a bot plays from now on for a player who sits or queues."""
-        for chair in filter(None, self.chairs):
+        for _, chair in self.here:
             if chair.player == player:
                 chair.kind = kind
         self.queue[:] = [replace(guest, kind=kind) if guest.player == player else guest for guest in self.queue]
@@ -146,6 +194,8 @@ class Seating:
             raise IllegalAction("table/deal-running")
         self.dealing = set(dealt)
         self.started = True
+        for _, chair in self.here:
+            chair.has_seen_start = True
         for seat in dealt:
             chair = self.chair(seat)
             if chair.presence == "wait":
@@ -154,7 +204,7 @@ class Seating:
         return changes
 
     def seat_of(self, player: str) -> Seat | None:
-        return next((seat for seat, chair in enumerate(self.chairs) if chair and chair.player == player), None)
+        return next((seat for seat, chair in self.here if chair.player == player), None)
 
     def found(self, player: str) -> tuple[Seat, SeatedPlayer]:
         seat = self.seat_of(player)
@@ -205,6 +255,19 @@ class Seating:
             self.changes.pop()
             gone = BrokeRemoved((*last.players, chair.player), (*last.seats, seat))
         self.changes.append(gone)
+
+    def depart(self, seat: Seat, chips: Chips, why: Going) -> None:
+        """Let a player go who has no part any more in the deal that goes on, with so many chips. The others lie at the
+        seat until the deal is over: then it is `cleared`."""
+        chair = self.chair(seat)
+        chair.chips -= chips - chair.bought
+        chair.bought = 0
+        chair.leaving, chair.gone = why, True
+        self.changes.append(Left(chair.player, seat, chips))
+
+    def cleared(self, seat: Seat) -> None:
+        """Free the seat of a player who is gone."""
+        self.chairs[seat] = None
 
     def grow(self, seat: Seat, chips: Chips) -> None:
         """Put so many of the chips that were bought on the stack."""

@@ -2,7 +2,7 @@
 
 from croupier.games.game import Seat
 from croupier.table.emitter import Emitter
-from croupier.table.events import Closed, GameReset, Seated, StoodUp, Unqueued
+from croupier.table.events import Closed, GameReset, Seated, SeatFreed, StoodUp, Unqueued
 from croupier.table.seat import Going
 
 
@@ -13,9 +13,17 @@ class Seats:
         self._emitter = emitter
 
     def stand_up(self, seat: Seat, why: Going) -> None:
-        """Free a seat: its player takes along the stack and the chips that wait beside it."""
+        """Free a seat: its player takes along the stack and the chips that wait beside it. Of a player who has no part
+        any more in a round that goes on, the seat is free when it is over."""
+        s = self._emitter.state
+        chair = s.seating.chair(seat)
+        chips = s.stack_in_round(seat) if s.seating.in_deal(seat) else chair.chips
+        self._emitter.emit(StoodUp(chair.player, seat, chips + chair.bought, why))
+
+    def free_gone(self, seat: Seat) -> None:
+        """Free the seat of a player who had left the round that is over now."""
         chair = self._emitter.state.seating.chair(seat)
-        self._emitter.emit(StoodUp(chair.player, seat, chair.chips + chair.bought, why))
+        self._emitter.emit(SeatFreed(chair.player, seat, chair.chips))
 
     def tidy(self) -> None:
         """Give free seats to the queue between rounds, and reset a game that has too few players left."""
@@ -23,12 +31,16 @@ class Seats:
         seating = state.seating
         if seating.dealing is not None or state.closed:
             return
-        while seating.queue and None in seating.chairs:
-            queued = seating.queue[0]
-            place = seating.chairs.index(None)
-            self._emitter.emit(Seated(queued.player, place, queued.chips, queued.presence, queued.kind, queued=True))
+        self.fill()
         if seating.lonely:
             self._emitter.emit(GameReset())
+
+    def fill(self) -> None:
+        """Give free seats to the queue."""
+        seating = self._emitter.state.seating
+        while seating.queue and (place := seating.free) is not None:
+            queued = seating.queue[0]
+            self._emitter.emit(Seated(queued.player, place, queued.chips, queued.presence, queued.kind, queued=True))
 
     def close(self, why: str) -> None:
         """Give everybody back the chips they have here, and close the table."""

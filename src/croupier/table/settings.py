@@ -34,6 +34,16 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     published, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
     `reveal`: the end of a round is shown card by card, for people; `fast` takes half the time, `instant` none. Not
     said, it is `instant` where rounds follow each other without a pause.
+    `first_seat`: whether seats are filled from the first one on, or from one that is drawn when the house opens, which
+    has the first button, too (EPS:UC-001-S05). Where it is drawn, players do not choose their seats.
+    `leaving`: whether a player who leaves in a round is out of it at once, or as before to all others until the turn
+    comes (EPS:RF-PG-004).
+    `buying`: whether players bring their chips when they sit down, or sit down without and buy at the table
+    (EPS:DD-003). `broke`: whether a player without chips is offered some for a while, or may stay until the next start;
+    a newcomer until the second (EPS:DD-003-b). `broke_s_max`: where that start does not come and others queue for the
+    seat, so long. `broke_pace_ms`: so long at most is the pause while a player who has just gone broke may buy; a pause
+    of which this is said is not cut short by players who are ready (EPS:DD-003-a).
+    `prompts`: players get a notice before a blind is posted for them (EPS:UC-010-S01).
     `forfeits`: illegal actions that cost a player the round, by the first word of the code with which they are
     refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
     """
@@ -62,6 +72,13 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     forfeits: tuple[str, ...] = ()
     sit_out_s_max: int = 900
     rebuy_s: int | None = None  # how long new chips are on offer; one turn if not said (POKERIV3:KT6a)
+    first_seat: Literal["first", "drawn"] = "first"
+    leaving: Literal["at-once", "at-turn"] = "at-once"
+    buying: Literal["sitting-down", "seated"] = "sitting-down"
+    broke: Literal["offer", "next-start"] = "offer"
+    broke_s_max: int = 60
+    broke_pace_ms: int | None = None
+    prompts: bool = False
     rounds: int | None = None  # after so many the table closes
     origin: Origin | None = None  # of a practice table: made by the house
     lesson: bool = False  # whether the game's lesson is played here, with its cards: made by the house
@@ -74,6 +91,8 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         _within("pace_ms", self.pace_ms, 0, 600_000)
         _within("sit_out_s_max", self.sit_out_s_max, 1, 86_400)
         _within("rebuy_s", self.turn_s if self.rebuy_s is None else self.rebuy_s, 1, 600)
+        _within("broke_s_max", self.broke_s_max, 1, 86_400)
+        _within("broke_pace_ms", self.pace_ms if self.broke_pace_ms is None else self.broke_pace_ms, 0, 600_000)
         _within("remove_after_missed", self.remove_after_missed or 1, 1, 100)
         _within("rounds", self.rounds or 1, 1, 10**9)
         _within("cut_s", self.cut_s, 0, 30)
@@ -122,6 +141,15 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def pace_ns(self) -> int:
         """Return the pause, at least one tick: a round never begins at the moment when the last one ended."""
         return max(1, self.pace_ms * 1_000_000)
+
+    @property
+    def broke_pace_ns(self) -> int:
+        """Return the pause while a player who has just gone broke may buy; not less than that between other rounds."""
+        return max(self.pace_ns, (self.broke_pace_ms or 0) * 1_000_000)
+
+    @property
+    def broke_ns_max(self) -> int:
+        return self.broke_s_max * _SECOND_NS
 
     @property
     def sit_out_ns_max(self) -> int:

@@ -37,6 +37,11 @@ class _Snapshot(Struct, omit_defaults=True):
     shown_ns: int = 0
     ended_seq: int = 0
     ready: set[Seat] = msgspec.field(default_factory=set)
+    first: Seat = 0
+    dealer: Seat | None = None
+    buying: set[str] = msgspec.field(default_factory=set)
+    busted: set[Seat] = msgspec.field(default_factory=set)
+    hidden: int = 0
     halted: str = ""
     resting: bool = False
     closing: str = ""
@@ -56,12 +61,16 @@ _SAME = (
     "offered",
     "outs",
     "ready",
+    "dealer",
+    "buying",
+    "busted",
+    "hidden",
     "halted",
     "resting",
     "closing",
     "closed",
 )
-_SEATING = ("chairs", "queue", "started", "changes")
+_SEATING = ("chairs", "queue", "started", "changes", "first")
 
 
 def snapshot(state: TableState) -> bytes:

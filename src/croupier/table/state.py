@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.errors import Malformed
 from croupier.games import registry
-from croupier.games.game import AnyGame, Seat
+from croupier.games.game import AnyGame, Chips, Seat
 from croupier.games.profile import profile_of
 from croupier.kit.cards import Cards
 from croupier.table.events import Event, Opened
@@ -42,6 +42,11 @@ class TableState:
     offered: set[Seat] = field(default_factory=set)  # who is short and has been told
     outs: dict[Seat, int] = field(default_factory=dict)  # who sits out, until when
     ready: set[Seat] = field(default_factory=set)  # who need not wait for the next round
+    quiet: dict[Seat, bool] = field(default_factory=dict)  # who leaves without others knowing; whether at the turn
+    buying: set[str] = field(default_factory=set)  # whose bank is asked for chips
+    busted: set[Seat] = field(default_factory=set)  # who went broke in the last round, and may still buy
+    dealer: Seat | None = None  # of the last round, where the first one was drawn
+    hidden: int = 0  # batches that were sent to no client
     answers: dict[tuple[str, str], Event] = field(default_factory=dict)  # by player and key
     halted: str = ""
     resting: bool = False
@@ -59,7 +64,14 @@ class TableState:
             )
         game = registry.with_options(kind, settings.options)
         terms = Terms.of(game, settings.buy_in)
-        seating = Seating.at(game, size=settings.seats, minimum=settings.minimum, terms=terms)
+        seating = Seating.at(
+            game,
+            size=settings.seats,
+            minimum=settings.minimum,
+            terms=terms,
+            later=settings.buying == "seated",
+            drawn=settings.first_seat == "drawn",
+        )
         return cls(event, game, terms, seating, settings.turn_ns)
 
     @property
@@ -69,6 +81,11 @@ class TableState:
     @property
     def settings(self) -> TableSettings:
         return self.opening.settings
+
+    @property
+    def told_seq(self) -> int:
+        """Return the number of the last batch in what clients are sent."""
+        return self.seq - self.hidden
 
     @property
     def running(self) -> bool:
@@ -88,19 +105,41 @@ class TableState:
     @property
     def has_company(self) -> bool:
         """Return whether a person sits here who is connected."""
-        return any([c.kind == "person" and c.player not in self.away for c in self.seating.chairs if c])
+        return any([c.kind == "person" and c.player not in self.away for _, c in self.seating.here])
 
     @property
     def next_carry(self) -> Any:
         """Return what the next round starts from, as far as it is known."""
-        return profile_of(self.game).carry(self.live.state) if self.live and self.running else self.carry
+        return profile_of(self.game).carry(self.live.state) if self.live and self.running else self.start_carry
+
+    @property
+    def start_carry(self) -> Any:
+        """Return what a round that begins now starts from. Where the first seat was drawn, the first button is there,
+        and moves on from game to game."""
+        if self.carry is not None or not self.seating.drawn:
+            return self.carry
+        seat = self.seating.first if self.dealer is None else (self.dealer + 1) % self.seating.size
+        return profile_of(self.game).first_carry(seat, self.seating.size)
 
     @property
     def next_ns(self) -> int:
         """Return when the next round may begin: as soon as everybody is ready, or a while after the last one."""
         if self.ended_ns is None:
             return 0
-        return self.ended_ns if self._all_ready else self.ended_ns + self.shown_ns + self.settings.pace_ns
+        if self._all_ready and self.settings.broke_pace_ms is None:
+            return self.ended_ns
+        pace_ns = self.settings.broke_pace_ns if self.busted else self.settings.pace_ns
+        return self.ended_ns + self.shown_ns + pace_ns
+
+    @property
+    def stall_ns(self) -> int | None:
+        """Return when the seat of a player without chips is freed, because no round can begin, all seats are taken, and
+        others queue (EPS:DD-003-b); None: that is not so."""
+        seating = self.seating
+        if self.running or seating.can_deal or not seating.queue or None in seating.chairs:
+            return None
+        since = [c.broke_ns for _, c in seating.here if c.broke_ns is not None and c.player not in self.buying]
+        return min(since) + self.settings.broke_ns_max if since else None
 
     @property
     def _all_ready(self) -> bool:
@@ -115,7 +154,16 @@ class TableState:
     @property
     def absent(self) -> list[Seat]:
         """Return the seats of players who have no connection."""
-        return [seat for seat, chair in enumerate(self.seating.chairs) if chair and chair.player in self.away]
+        return [seat for seat, chair in self.seating.here if chair.player in self.away]
+
+    def stack_in_round(self, seat: Seat) -> Chips:
+        """Return what a player has left in the round that is played."""
+        assert self.live is not None
+        return profile_of(self.game).stacks(self.live.state)[seat]
+
+    def is_settled(self, seat: Seat) -> bool:
+        """Return whether a player in the round that is played has no part in it any more, whatever comes."""
+        return self.live is not None and profile_of(self.game).is_settled(self.live.state, seat)
 
     def is_here(self, player: str) -> bool:
         """Return whether a player sits or queues; a table does not know its spectators."""

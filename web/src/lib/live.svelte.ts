@@ -9,7 +9,9 @@ import { t, translated } from '../words';
 import { TAG } from '../words/language';
 
 const ARRIVING_MS_MOST = 10_000;
-const PUT_OUT = ['account/banned', 'account/deleted', 'account/kicked', 'house/signed-out'];
+/** Signed out because of having left the table. */
+export const LEFT = 'session/left';
+const PUT_OUT = ['account/banned', 'account/deleted', 'account/kicked', 'house/signed-out', LEFT];
 
 /** Everything that this page hears from the house, as it stands now. */
 class Live {
@@ -28,6 +30,8 @@ class Live {
   notices = $state.raw<readonly m.Notice[]>([]);
   /** Why the house has put me out, until I come in again. */
   putOut = $state('');
+  /** Whether that is because I have left the table. */
+  hasLeft = $state(false);
   /** My bank account, in a house where chips are bought by card; null until somebody asks. */
   banking = $state.raw<m.Banking | null>(null);
   readonly lines = new SvelteMap<number, m.Line>();
@@ -249,7 +253,10 @@ class Live {
       case 'notice':
         return this.#noticed(message);
       case 'error':
-        if (PUT_OUT.includes(message.code)) this.putOut = message.says;
+        if (PUT_OUT.includes(message.code)) {
+          this.putOut = message.says;
+          this.hasLeft = message.code === LEFT;
+        }
         return;
       case 'banked':
         this.banking = message.banking;

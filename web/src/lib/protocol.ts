@@ -43,6 +43,7 @@ export type ErrorCode =
   | 'player/not-seated'
   | 'rebuy/none'
   | 'round/none'
+  | 'session/left'
   | 'table/closed'
   | 'table/moving'
   | 'table/no-spectators'
@@ -148,7 +149,13 @@ export type Event<E = GameEvent> =
   | Queued
   | Unqueued
   | Leaving
+  | LeavingQuietly
   | StoodUp
+  | SeatFreed
+  | FirstSeatDrawn
+  | PurchaseBegan
+  | PurchaseEnded
+  | Prompted
   | Bought
   | ToppedUp
   | Lapsed
@@ -1067,6 +1074,16 @@ export interface Opened {
  * published, or whole rounds are, which is for matches of bots. `only`: if players are named, no others may sit.
  * `reveal`: the end of a round is shown card by card, for people; `fast` takes half the time, `instant` none. Not
  * said, it is `instant` where rounds follow each other without a pause.
+ * `first_seat`: whether seats are filled from the first one on, or from one that is drawn when the house opens, which
+ * has the first button, too (EPS:UC-001-S05). Where it is drawn, players do not choose their seats.
+ * `leaving`: whether a player who leaves in a round is out of it at once, or as before to all others until the turn
+ * comes (EPS:RF-PG-004).
+ * `buying`: whether players bring their chips when they sit down, or sit down without and buy at the table
+ * (EPS:DD-003). `broke`: whether a player without chips is offered some for a while, or may stay until the next start;
+ * a newcomer until the second (EPS:DD-003-b). `broke_s_max`: where that start does not come and others queue for the
+ * seat, so long. `broke_pace_ms`: so long at most is the pause while a player who has just gone broke may buy; a pause
+ * of which this is said is not cut short by players who are ready (EPS:DD-003-a).
+ * `prompts`: players get a notice before a blind is posted for them (EPS:UC-010-S01).
  * `forfeits`: illegal actions that cost a player the round, by the first word of the code with which they are
  * refused everywhere else: `["cards"]` after LANDLORD:10.7.12.
  */
@@ -1094,6 +1111,13 @@ export interface TableSettings {
   forfeits?: string[]
   sit_out_s_max?: number
   rebuy_s?: number | null
+  first_seat?: 'first' | 'drawn'
+  leaving?: 'at-once' | 'at-turn'
+  buying?: 'sitting-down' | 'seated'
+  broke?: 'offer' | 'next-start'
+  broke_s_max?: number
+  broke_pace_ms?: number | null
+  prompts?: boolean
   rounds?: number | null
   origin?: Origin | null
   lesson?: boolean
@@ -1142,13 +1166,62 @@ export interface Leaving {
   why: 'asked' | 'missed' | 'broke' | 'absent' | 'closed'
 }
 
-/** With the chips on the stack and those that waited beside it. */
+/**
+ * The seat is given up when the turn comes or, unless the player `folds`, when the round is over. Until then others
+ * do not learn of it: this is sent to no client.
+ */
+export interface LeavingQuietly {
+  type: 'LeavingQuietly'
+  player: string
+  seat: number
+  folds?: boolean
+}
+
+/**
+ * With the chips on the stack and those that waited beside it. In a round that goes on without this player, what
+ * was paid in it lies at the seat until it is over; then a `SeatFreed` follows.
+ */
 export interface StoodUp {
   type: 'StoodUp'
   player: string
   seat: number
   chips: number
   why: 'asked' | 'missed' | 'broke' | 'absent' | 'closed'
+}
+
+/** The round is over that a player had left before. The chips are what it gave back: none, unless it was voided. */
+export interface SeatFreed {
+  type: 'SeatFreed'
+  player: string
+  seat: number
+  chips?: number
+}
+
+/** Seats are filled from this one on, clockwise, and the first dealer button is here. */
+export interface FirstSeatDrawn {
+  type: 'FirstSeatDrawn'
+  seat: number
+}
+
+/** A player's bank is asked for chips, so that the seat is kept meanwhile. This is sent to no client. */
+export interface PurchaseBegan {
+  type: 'PurchaseBegan'
+  player: string
+}
+
+/** The bank has not given any chips. This is sent to no client. */
+export interface PurchaseEnded {
+  type: 'PurchaseEnded'
+  player: string
+}
+
+/** A forced payment is due, and is made for the player next: a notice, with nothing to decide. */
+export interface Prompted {
+  type: 'Prompted'
+  player: string
+  seat: number
+  due: string
+  chips: number
 }
 
 /** Chips came to the table; they wait beside the stack until they are added to it or lapse. */
@@ -1780,6 +1853,7 @@ export interface SeatTold {
   kind?: 'person' | 'bot'
   bank_s?: number
   entry?: Entry
+  gone?: boolean
 }
 
 /**
@@ -1913,6 +1987,10 @@ export interface Line {
   practice?: boolean
   lesson?: boolean
   halted?: string
+  first_seat?: 'first' | 'drawn'
+  leaving?: 'at-once' | 'at-turn'
+  buying?: 'sitting-down' | 'seated'
+  ready?: boolean
   options?: Record<string, unknown>
 }
 

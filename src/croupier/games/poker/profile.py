@@ -24,7 +24,20 @@ from croupier.games.poker.lesson import HOLDEM_LESSON
 from croupier.games.poker.options import BlindOptions, StudOptions, UpCardOptions
 from croupier.games.poker.stakes_title import stakes_title, up_card_stakes
 from croupier.games.poker.state import State, hand_of
-from croupier.games.profile import BuyIn, Entry, Felt, Limits, Outcome, Phase, Profile, Rate, Seats, Unit, seats_of
+from croupier.games.profile import (
+    BuyIn,
+    Entry,
+    Felt,
+    Forced,
+    Limits,
+    Outcome,
+    Phase,
+    Profile,
+    Rate,
+    Seats,
+    Unit,
+    seats_of,
+)
 from croupier.kit.cards import DECK_52, UNKNOWN, Cards, show_cards
 from croupier.words import Worded, worded
 
@@ -117,6 +130,18 @@ class PokerProfile(Profile):
 
     def dealer(self, state: State) -> Seat | None:
         return state.button if state.button >= 0 else None
+
+    def first_carry(self, dealer: Seat, seats: int) -> Carry:
+        return Carry((dealer - 1) % seats)
+
+    def is_settled(self, state: State, seat: Seat) -> bool:
+        return not state.live >> seat & 1
+
+    def forced(self, event: Any) -> Forced | None:
+        """Return the blinds of those whose turn it is to post them."""
+        if type(event) is not Posted or event.why != "due" or event.kind not in ("small", "big"):
+            return None
+        return Forced(event.seat, event.kind, event.amount)
 
     def pot(self, state: State) -> Chips:
         return state.pot()

@@ -171,6 +171,10 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     practice: bool = False  # whether nothing is at stake
     lesson: bool = False  # whether a newcomer is taught, with prepared cards
     halted: str = ""  # why no round begins here
+    first_seat: Literal["first", "drawn"] = "first"  # drawn: the house gives the seats
+    leaving: Literal["at-once", "at-turn"] = "at-once"  # when others learn that a player has left a round
+    buying: Literal["sitting-down", "seated"] = "sitting-down"  # seated: one sits down without chips, and buys then
+    ready: bool = True  # whether players who are ready cut the pause between rounds short
     options: dict[str, Any] = {}
 
 

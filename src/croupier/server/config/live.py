@@ -17,6 +17,9 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `when_closed`: whether players keep their seats in a house that is closed, or are cashed out and signed out once the
     rounds under way are over (EPS:UC-002).
 
+    `when_left`: whether a player who has left a table stays signed in, or has to sign in again to play
+    (EPS:UC-006-S04).
+
     `bots`: whether players may seat the house's bots at tables that they opened.
     """
 
@@ -26,6 +29,7 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     second: Literal["takes-over", "refused"] = "takes-over"
     second_sign_in: Literal["takes-over", "refused"] = "takes-over"
     when_closed: Literal["stay", "sign-out"] = "stay"
+    when_left: Literal["stay", "sign-out"] = "stay"
     hello_s: float = 10.0  # for a client to identify itself
     lobby_ms: int = 250  # the shortest interval between updates of the lobby
     mailbox_most: int = 200  # requests that wait at one table

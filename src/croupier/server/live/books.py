@@ -19,7 +19,7 @@ async def check_books(store: Store, *, clock: Clock = system) -> None:
     ids: dict[str, int] = {}
     context = _context(store, Posting(await _purse(store), ids), clock)
     rooms, asleep = await brought_back(context)
-    for name in {name for room in rooms for name in room.overview.players}:
+    for name in {name for room in rooms for name in room.overview.owners}:
         ids[name] = (await store.accounts.by_name(name)).id
     await check(rooms, asleep, context)
 

@@ -11,8 +11,8 @@ from croupier.server.live.connection import Connection
 from croupier.server.live.news import BatchNews
 from croupier.server.live.ws_protocol import frame
 from croupier.table.client_view import Told, standing, told
-from croupier.table.events import AnyBatch, Event
-from croupier.table.redaction import Looker, redacted, retold
+from croupier.table.events import AnyBatch, Event, LeavingQuietly, is_quiet
+from croupier.table.redaction import Looker, redacted, retold, visible
 from croupier.table.seen_states import SeenStates
 from croupier.table.state import TableState
 
@@ -26,7 +26,7 @@ class Broadcast:
     def __init__(self, table: int, state: TableState, catchup: CatchupBuffer) -> None:
         self.watchers: dict[str, Connection] = {}
         self._table = table
-        self.seq = state.seq  # of the last batch that was sent
+        self.seq = state.told_seq  # of the last batch that was sent
         self._prefix = f'{{"type":"table","table":{table},"since":'.encode()
         self._catchup = catchup
         self._seen = SeenStates()
@@ -40,9 +40,12 @@ class Broadcast:
         self.remember(batch)
         if not self.watchers:
             return
+        if is_quiet(batch):
+            self._show_leavers(state, batch)
+            return
         frames: dict[tuple[Looker, bool], bytes] = {}
         news = None
-        places = {chair.player: seat for seat, chair in enumerate(state.seating.chairs) if chair}
+        places = {chair.player: seat for seat, chair in state.seating.here}
         for name, watcher in self.watchers.items():
             looker: Looker = "all" if watcher.account.role == "superuser" else places.get(name)
             kind = (looker, watcher.brief)
@@ -54,10 +57,16 @@ class Broadcast:
                 data = frames[kind] = self._framed(told(state, batch, looker, self._seen), since)
             watcher.send(data)
 
+    def _show_leavers(self, state: TableState, batch: AnyBatch) -> None:
+        """Show the table to a player who leaves without others knowing, so that the player's own page tells."""
+        for event in batch.events:
+            if isinstance(event, LeavingQuietly) and (watcher := self.watchers.get(event.player)):
+                self.show(watcher, state)
+
     def remember(self, batch: AnyBatch) -> None:
         """Keep a batch from before there were watchers."""
         self._catchup.add(batch)
-        self.seq = batch.seq
+        self.seq = batch.seq - self._catchup.hidden
 
     def show(self, watcher: Connection, state: TableState, seen: int | None = None) -> None:
         """Send one client how the table stands, with all batches after `seen` that are remembered."""
@@ -73,7 +82,7 @@ class Broadcast:
 
     def show_all(self, state: TableState, catchup: CatchupBuffer) -> None:
         """Show every watcher the table anew: it went back to what is stored."""
-        self.seq, self._catchup = state.seq, catchup
+        self.seq, self._catchup = state.told_seq, catchup
         for watcher in self.watchers.values():
             self.show(watcher, state)
 
@@ -86,7 +95,7 @@ class Broadcast:
         looker: Looker,
     ) -> tuple[Event, ...]:
         if looker == "all":
-            return tuple([redacted(event, state.game, "all") for batch in batches for event in batch.events])
+            return tuple([redacted(event, state.game, "all") for batch in batches for event in visible(batch)])
         return tuple([event for batch in retold(batches, state.game, watcher.name, seats) for event in batch.events])
 
     def _framed(self, now: Told, since: int) -> bytes:

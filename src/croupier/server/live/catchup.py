@@ -4,8 +4,10 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from croupier.games.game import SeatInfo
-from croupier.table.events import AnyBatch, Happened, Opened, RoundBegan, RoundEnded, RoundVoided
+from croupier.table.events import AnyBatch, Happened, Opened, RoundBegan, RoundEnded, RoundVoided, is_quiet
 
 Seats: TypeAlias = Sequence[SeatInfo | None]
 _TIMES: Final = 10  # a round that goes on and on is remembered for so many times as long as anything else
@@ -15,16 +17,23 @@ class CatchupBuffer:
     """Keeps `most` batches and the running round from its beginning, however long it takes.
 
     With each batch goes who sat where in the round before it, as that decides who may see which cards. The opening of
-    a table is not kept: no client is sent it.
+    a table is not kept: no client is sent it. Batches are numbered as clients are sent them: `hidden` are those before
+    that were sent to no client.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, hidden: int = 0) -> None:
         self._most = most
         self._batches: deque[tuple[AnyBatch, Seats]] = deque()
+        self.hidden = hidden
         self._seats: Seats = ()
         self._began: int | None = None  # with which batch the round began that is being played
 
     def add(self, batch: AnyBatch) -> None:
+        if is_quiet(batch):
+            self.hidden += 1
+            return
+        if self.hidden:
+            batch = replace(batch, seq=batch.seq - self.hidden)
         self._batches.append((batch, self._seats))
         for event in batch.events:
             kind = type(event)

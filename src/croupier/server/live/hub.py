@@ -33,6 +33,7 @@ from croupier.server.live.recovery import balanced, brought_back, check, reopene
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
 from croupier.server.live.seat_clearing import SeatClearing
+from croupier.server.live.session_ending import SessionEnding, receipt
 from croupier.server.live.table_closing import TableClosing
 from croupier.server.money.card_payments import CardPayments
 from croupier.server.money.lending import Lending
@@ -57,6 +58,7 @@ from croupier.table.events import (
     RoundBegan,
     RoundEnded,
     Seated,
+    SeatFreed,
     StoodUp,
     ToppedUp,
     Unqueued,
@@ -67,7 +69,7 @@ from croupier.table.settings import Kind, TableSettings
 from croupier.words import sentence
 
 _SHOWN: Final = (
-    Seated, StoodUp, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded, Halted, Resumed,
+    Seated, StoodUp, SeatFreed, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded, Halted, Resumed,
 )  # what the lobby shows  # fmt: skip
 
 
@@ -76,7 +78,7 @@ class Hub:
 
     The hub of a table server, whose id is the `holder` of leases, begins without tables and adopts those that it is
     given; `announce` is called with those that change, `tell_account` with what an account is to be sent wherever it is
-    connected.
+    connected, and `cut_off_account` to close its connections at fronts.
     """
 
     def __init__(
@@ -93,6 +95,7 @@ class Hub:
         holder: str | None = None,
         announce: Callable[[set[int]], None] | None = None,
         tell_account: Callable[[str, ToClient], None] | None = None,
+        cut_off_account: Callable[[str], None] | None = None,
         shut: str = "",
     ) -> None:
         self.store = store
@@ -113,7 +116,7 @@ class Hub:
         self.restrictions = Restrictions(store, clock=clock)
         self.posting = Posting(house.purse, self.ids, self.bots.staked, orders)
         self.lobby = Lobby(
-            self.rooms, self.nicknames, self.presence.__len__, every_ms=house.live.lobby_ms, announce=announce
+            self.rooms, self.nicknames, lambda: self.online, every_ms=house.live.lobby_ms, announce=announce
         )
         self.admission = Admission(passwords, house.live.table_passwords, clock)
         self.table_closing = TableClosing(
@@ -127,6 +130,11 @@ class Hub:
         )
         self._clearing = (
             SeatClearing(lambda: bool(self.shut), self.bots.staked) if house.live.when_closed == "sign-out" else None
+        )
+        self.session_ending = (
+            SessionEnding(store, self.presence, tell_fronts=tell_account, cut_off_fronts=cut_off_account)
+            if house.live.when_left == "sign-out"
+            else None
         )
         self.shut = shut  # why no rounds begin for now: the superuser has closed the house
         self.notices: tuple[Notice, ...] = ()  # that hold now, for clients that connect
@@ -195,7 +203,7 @@ class Hub:
         return refused + [room.id for room in rooms if room not in sound]
 
     async def _know_players(self, rooms: Sequence[Room]) -> None:
-        for name in {name for room in rooms for name in room.overview.players}:
+        for name in {name for room in rooms for name in room.overview.owners}:
             self.know(await self.store.accounts.by_name(name))
 
     async def _go_on(self, rooms: Sequence[Room]) -> None:
@@ -314,7 +322,14 @@ class Hub:
     @property
     def online(self) -> int:
         """Return how many are connected."""
-        return len(self.presence)
+        return len(self.presence) + len(self._gone_quietly)
+
+    @property
+    def _gone_quietly(self) -> set[str]:
+        """Return who has disconnected after leaving a game in which others do not know of it yet: as long as they do
+        not, they see that player connected (EPS:RF-PG-004)."""
+        leaving = {name for room in self.rooms.values() for name in room.overview.quiet}
+        return {name for name in leaving if not self.presence.of(name)}
 
     @property
     def guests(self) -> int:
@@ -339,9 +354,10 @@ class Hub:
         return self.closing or (self.shut if self._clearing else "")
 
     async def people(self) -> list[tuple[str, str, Kind]]:
-        """Return the names, nicknames and kinds of all accounts that are connected."""
+        """Return the names, nicknames and kinds of all accounts that are connected, as far as others know."""
         found = [one.account for one in self.presence.online.values() if not isinstance(one.account, Guest)]
-        return [(a.name, self.nicknames.get(a.name, a.nickname), a.kind) for a in found]
+        gone = [await self.store.accounts.by_name(name) for name in self._gone_quietly]
+        return [(a.name, self.nicknames.get(a.name, a.nickname), a.kind) for a in [*found, *gone]]
 
     async def open_practice(self, settings: TableSettings, creator: Account) -> Room:
         """Open a practice table. Those that the same account has left alone make way for it."""
@@ -427,7 +443,8 @@ class Hub:
             room.put(partial(self.bots.attend, room))
             self.table_closing.close_deserted(room)
             self.table_closing.close_abandoned(room)
-            self.lobby.touch(room)
+            if room.overview.seat_of(connection.name) is None:  # a line counts those who watch without a seat
+                self.lobby.touch(room)
 
     def attach(self, connection: Connection) -> list[Room]:
         """Connect a client and return the rooms where its player sits or queues. While the house closes players may
@@ -518,12 +535,23 @@ class Hub:
         if any([isinstance(event, _SHOWN) for event in events]):
             self.lobby.touch(room)
         for event in events:
-            if self.card_payments and isinstance(event, StoodUp | Unqueued | Lapsed) and event.chips:
+            if self.card_payments and isinstance(event, StoodUp | SeatFreed | Unqueued | Lapsed) and event.chips:
                 self.card_payments.cashed(self.ids[event.player])
+            if isinstance(event, StoodUp):
+                self._end_session(room, event)
             if isinstance(event, StoodUp | Unqueued):
                 self._stood_up(room, event.player, batch.at_ns)
             elif isinstance(event, Closed):
                 self._closed(room, event.why)
+
+    def _end_session(self, room: Room, event: StoodUp) -> None:
+        """End the session of a player who has left a table and is at no other, where the house wants that. When a table
+        or the house closes, players stay signed in until the house signs them out."""
+        if not self.session_ending or self.shut or event.why == "closed" or event.player in self.bots.staked:
+            return
+        if not self.rooms_of(event.player):
+            why = receipt(event, room.overview.terms.unit)
+            self.session_ending.begin(self.ids[event.player], event.player, why)
 
     def _stood_up(self, room: Room, name: str, at_ns: int) -> None:
         if room.is_empty:
@@ -570,6 +598,8 @@ class Hub:
         self.lobby.close()
         async with self.creating:  # a table that was being opened is among them, and halted
             await self.table_closing.stop_rooms()
+        if self.session_ending:
+            await self.session_ending.ended()
         if self.card_payments:
             await self.card_payments.close()
         self.closed = True

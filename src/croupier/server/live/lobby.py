@@ -83,7 +83,7 @@ class Lobby:
 
     def _players(self, overview: TableOverview) -> Iterable[Player]:
         for at, seat in enumerate(overview.seats):
-            if seat:
+            if seat and not seat.gone:
                 nickname = self._nicknames.get(seat.player, seat.player)
                 yield Player(
                     name=seat.player, nickname=nickname, seat=at, chips=seat.chips + seat.bought, kind=seat.kind
@@ -158,5 +158,9 @@ def _line(room: LobbyTable, players: tuple[Player, ...]) -> Line:
         practice=settings.practice,
         lesson=settings.lesson,
         halted=overview.halted,
+        first_seat=settings.first_seat,
+        leaving=settings.leaving,
+        buying=settings.buying,
+        ready=settings.broke_pace_ms is None,
         options=settings.options,
     )

@@ -9,7 +9,7 @@ import msgspec
 from croupier.protocol.live import News
 from croupier.table.client_view import choices_of, clock_of, eyes_of
 from croupier.table.events import AnyBatch, Event
-from croupier.table.redaction import Looker, redacted
+from croupier.table.redaction import Looker, redacted, visible
 from croupier.table.state import TableState
 
 _encode: Final = msgspec.json.Encoder().encode
@@ -26,7 +26,7 @@ class BatchNews:
         self._batch = batch
         self._since = since
         self._public = self._seen_by(None)
-        self._hides = not all(map(is_, self._public, batch.events))  # if not, a seat sees no more than a spectator
+        self._hides = not all(map(is_, self._public, visible(batch)))  # if not, a seat sees no more than a spectator
         self._for_all: bytes | None = None  # the news of those who see no more, but for what is a seat's own
 
     def encoded(self, looker: Looker) -> bytes:
@@ -48,7 +48,7 @@ class BatchNews:
         return self._for_all
 
     def _seen_by(self, eyes: Looker) -> tuple[Event, ...]:
-        return tuple(map(redacted, self._batch.events, repeat(self._state.game), repeat(eyes)))
+        return tuple(map(redacted, visible(self._batch), repeat(self._state.game), repeat(eyes)))
 
     def _opened(self, events: tuple[Event, ...]) -> bytes:
         """Encode all but what is a seat's own, and leave the object open."""
@@ -56,7 +56,7 @@ class BatchNews:
         news = News(
             table=self._table,
             since=self._since,
-            seq=batch.seq,
+            seq=state.told_seq,
             at_ns=batch.at_ns,
             events=events,
             round=state.number,

@@ -19,7 +19,7 @@ from croupier.store.rounds.summary import RoundSummary, summary_of
 from croupier.store.tables.batch import ChatLine, ModuleData, StoredBatch
 from croupier.store.tables.journal import Past
 from croupier.table import journal
-from croupier.table.events import AnyBatch, Happened, RoundBegan, RoundEnded, RoundVoided, Said
+from croupier.table.events import AnyBatch, Happened, RoundBegan, RoundEnded, RoundVoided, Said, is_quiet
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import TableReactor
 from croupier.table.snapshot import restored
@@ -139,8 +139,11 @@ def resumed(past: Past, catchup: CatchupBuffer, *, chance: Chance, salt: Salt) -
     if past.snapshot is None:
         return TableReactor.resume(_heard(journal.read(lines), catchup), chance=chance, salt=salt)
     text = past.snapshot.state
-    game = restored(text).game
-    for batch in _whole_rounds(journal.read([entry.events for entry in past.earlier], game)):
+    before = restored(text)
+    game = before.game
+    earlier = [*_whole_rounds(journal.read([entry.events for entry in past.earlier], game))]
+    catchup.hidden = before.hidden - sum(map(is_quiet, earlier))
+    for batch in earlier:
         catchup.add(batch)
     batches = _heard(journal.read(lines, game), catchup)
     return TableReactor.resume(batches, chance=chance, salt=salt, snapshot=text)

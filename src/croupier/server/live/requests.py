@@ -210,7 +210,9 @@ class RequestHandler:
 
     def _left(self, room: Room, asked: m.Leave, answer: Answer) -> None:
         self._answered(asked, answer)
-        if isinstance(answer, Outcome) and room.broadcast.watchers.get(self._name) is self._connection:
+        if not isinstance(answer, Outcome) or room.overview.is_here(self._name):  # in the round until the turn comes
+            return
+        if room.broadcast.watchers.get(self._name) is self._connection:
             self._hub.unwatch(self._connection, room)
             says = sentence("table/left", language=self._connection.language)
             self._connection.tell(m.Gone(table=room.id, code=GoneCode.LEFT, says=says))

@@ -91,7 +91,7 @@ class Room:
         self.lease = lease
         self.creator = table.state.opening.creator  # the account that opened the table; "": the house
         self.overview = overview_of(table.state)
-        self.broadcast = Broadcast(id, table.state, catchup or CatchupBuffer(context.live.backlog))
+        self.broadcast = Broadcast(id, table.state, catchup or _buffer(table.state, context.live.backlog))
         self.admitted: set[str] = set()  # who has given the password
         self.unused_ns = table.state.at_ns  # since when all seats are empty
         settings = table.state.settings
@@ -208,6 +208,8 @@ class Room:
     async def charges(self, command: Sit | TopUp) -> bool:
         """Return whether chips have to be paid for before a table is asked for them: not if the same request was
         granted before. Raise the table's refusal, if it would refuse."""
+        if isinstance(command, Sit) and not command.chips:
+            return False
         return self.overview.at_stake and await self._between_commands(lambda: _is_new(self._stored, command))
 
     async def settled(self) -> None:
@@ -428,7 +430,7 @@ class Room:
         self.overview = overview_of(self._table.state)
         if (why := context.halts()) and not self._failures and not self._stopping:
             self.put(Halt(why))  # which may be what could not be kept; after another failure it is tried with a pause
-        if self._table.state.seq != self.broadcast.seq:
+        if self._table.state.told_seq != self.broadcast.seq:
             self._timer.stop()  # it was set for what is undone
             self.broadcast.show_all(self._table.state, catchup)
 
@@ -461,6 +463,11 @@ class Room:
             self.put(Halt(sentence("table/stuck")))
 
 
+def _buffer(state: TableState, most: int) -> CatchupBuffer:
+    """Return an empty buffer for what happens at a table from now on."""
+    return CatchupBuffer(most, hidden=state.hidden)
+
+
 def _is_new(state: TableState, command: Sit | TopUp) -> bool:
     """Return whether a request was not granted before. Raise the table's refusal, if it would refuse."""
     if (command.player, command.key) in state.answers:
@@ -468,8 +475,7 @@ def _is_new(state: TableState, command: Sit | TopUp) -> bool:
     if isinstance(command, Sit):
         state.seating.place_for(command.player, command.chips, command.seat)
     else:
-        seat, _ = state.seating.found(command.player)
-        state.seating.check_top_up(seat, command.chips)
+        state.seating.check_purchase(command.player, command.chips)
     return True
 
 

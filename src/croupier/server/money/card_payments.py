@@ -12,7 +12,8 @@ care of them once they are old: the server that began them has died, or cannot r
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Final
 from uuid import uuid4
 
@@ -30,7 +31,7 @@ from croupier.server.live.room import Answer, Reply, Room
 from croupier.server.money.card_attempts import CardAttempts
 from croupier.store.money.bank_cards import KeptCard, Order, State
 from croupier.store.store import Store
-from croupier.table.commands import Sit, TopUp
+from croupier.table.commands import BeginPurchase, EndPurchase, Sit, TopUp
 from croupier.table.ports import Outcome
 
 AGAIN_S: Final = 1.0  # until a bank that did not answer is asked again; doubled each time
@@ -164,7 +165,7 @@ class CardPayments:
         await self._told(account)
 
     async def _bought(self, account: int, room: Room, command: Sit | TopUp) -> Outcome:
-        async with self._locks[account]:
+        async with self._locks[account], _seat_kept(room, command):
             order = await self._paid(account, room.id, cents_of(command.chips, room.overview.terms.unit))
             self.orders[account] = order
             try:
@@ -319,6 +320,20 @@ class CardPayments:
         except Exception:
             self._doubts = True
             _log.exception("What is open with the bank could not be settled.")
+
+
+@asynccontextmanager
+async def _seat_kept(room: Room, command: Sit | TopUp) -> AsyncIterator[None]:
+    """Let the table know that a bank is asked for a player in a seat: it is not given away meanwhile. Raise the table's
+    refusal, if it would refuse the chips."""
+    if isinstance(command, Sit):
+        yield
+        return
+    await room.ask(BeginPurchase(command.player, command.chips))
+    try:
+        yield
+    finally:
+        room.put(EndPurchase(command.player))
 
 
 def _booking(order: Order) -> Booking:

@@ -29,7 +29,7 @@ from croupier.server.parts.bus import Bus
 from croupier.server.parts.handover import Handover
 from croupier.server.parts.house_subject import house_subject
 from croupier.server.parts.lease_keeper import LEASE_S, LeaseKeeper
-from croupier.server.parts.messages import FRONTS, ToServer, for_account, server_subject
+from croupier.server.parts.messages import FRONTS, CutOff, ToServer, for_account, server_subject
 from croupier.server.parts.shared_state import shared_state
 from croupier.server.parts.table_app import TableApp
 from croupier.server.parts.table_callers import TableCallers
@@ -98,6 +98,7 @@ async def opened(
             holder=id,
             announce=announcer.changed,
             tell_account=lambda name, message: bus.publish(FRONTS, for_account(name, message)),
+            cut_off_account=lambda name: bus.publish(FRONTS, CutOff(name)),
         )
         announcer.attach(hub)
         if store.hold:

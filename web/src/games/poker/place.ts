@@ -160,6 +160,7 @@ function isFolded({ in_hand, cards, up }: m.PokerSeat): boolean {
 function wordFor(seat: m.SeatTold | null, hand: m.PokerSeat | null, frame: Frame | null, at: number): Word {
   const did = frame?.did[at];
   if (hand?.won) return { did: `+${brief(hand.won)}`, tone: 'win' };
+  if (seat?.gone) return plain(t('games.gone'));
   if (seat?.connected === false) return { did: t('games.disconnected'), tone: 'bad' };
   if (hand?.in_hand) return playing(hand, did, frame?.picture);
   if (seat?.leaving) return plain(t('games.leaving'));

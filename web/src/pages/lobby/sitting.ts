@@ -13,14 +13,20 @@ export interface Way {
 
 const USUAL_TIMES = 5; // the least, where there is no most
 
+/** Whether one sits down without chips, and buys them in the seat. */
+export function buysSeated(line: m.Line | undefined): boolean {
+  return line?.buying === 'seated';
+}
+
 /** Whether somebody chooses with how many chips to sit down. */
 export function choosesChips(line: m.Line): boolean {
-  return Boolean(line.buy_in) && session.house?.purse !== 'session';
+  return Boolean(line.buy_in) && session.house?.purse !== 'session' && !buysSeated(line);
 }
 
 /** With how many chips most people would sit down, as far as one has the money for them: cents. */
-export function usualChips({ buy_in, unit }: m.Line, cents: number | null): number {
-  if (!buy_in) return 0;
+export function usualChips(line: m.Line, cents: number | null): number {
+  const { buy_in, unit } = line;
+  if (!buy_in || buysSeated(line)) return 0;
   const [least, most] = buy_in;
   return Math.max(least, Math.min(most ?? least * USUAL_TIMES, chipsFor(cents ?? Infinity, unit)));
 }

@@ -4,7 +4,17 @@ import { t } from '../../words';
 
 /** How somebody stands to a table: `playing` is for the game's own dock, all else is the same at every table. */
 export type Standing =
-  'playing' | 'guest' | 'superuser' | 'watching' | 'queued' | 'broke' | 'out' | 'awaiting-blind' | 'ready';
+  | 'playing'
+  | 'guest'
+  | 'superuser'
+  | 'watching'
+  | 'queued'
+  | 'broke'
+  | 'chipless'
+  | 'leaving'
+  | 'out'
+  | 'awaiting-blind'
+  | 'ready';
 
 /** The same in words: what it is, and what it means at this table. `place` is that in the queue, counted from 1. */
 export function standingWords(
@@ -23,6 +33,10 @@ export function standingWords(
       return [t('table.queued', { n: place }), line?.buy_in ? t('table.queued_words') : ''];
     case 'broke':
       return [t('table.broke'), t('table.broke_words')];
+    case 'chipless':
+      return [t('table.chipless'), t('table.chipless_words', { round: line?.round_name ?? 'round' })];
+    case 'leaving':
+      return [t('table.leaving'), t('table.leaving_words')];
     case 'out':
       return [
         t('table.out'),
@@ -41,19 +55,30 @@ export function standingWords(
 }
 
 /** `hasStaked`: whether I have put anything into the round that is played, by the game's own word. */
-export function standing(told: m.Table, you: m.You | null, hasStaked = false): Standing {
+export function standing(told: m.Table, you: m.You | null, hasStaked = false, line?: m.Line): Standing {
   const seat = told.you === undefined ? null : told.seats[told.you];
   if (!seat) {
     if (told.queue?.includes(you?.name ?? '')) return 'queued';
     return you?.role === 'guest' ? 'guest' : you?.role === 'superuser' ? 'superuser' : 'watching';
   }
   if (Object.keys(told.choices ?? {}).length) return 'playing';
+  if (seat.leaving && line?.leaving === 'at-turn') return 'leaving';
   if (seat.offer_until_ns && !hasStaked) return 'broke'; // others may play on meanwhile
+  if (isChipless(told, seat, line)) return 'chipless';
   if (told.clock?.length && isInRound(told)) return 'playing';
   if (seat.presence === 'out') return 'out';
   if (seat.presence === 'wait') return 'awaiting-blind';
   if (told.picture && (told.status === 'playing' || wasInRound(told))) return 'playing';
   return 'ready';
+}
+
+/** Whether I sit without chips at a table where they are bought in the seat. Those of a round are gone when it is over. */
+export function isChipless(
+  told: m.Table,
+  seat: m.SeatTold | null | undefined,
+  line: m.Line | undefined,
+): boolean {
+  return line?.buying === 'seated' && !!seat && !seat.chips && !seat.bought && !told.halted && !told.closing;
 }
 
 interface Part {

@@ -59,3 +59,17 @@ test('the end of a round that one played is still to be read, of another it is n
   const others = { game: 'holdem', seats: [{ player: 'cid', in_hand: true }] } as unknown as m.Picture;
   expect(standing(told({ picture: others }), ANN)).toBe('ready');
 });
+
+test('who sits without chips where they are bought in the seat is offered some', () => {
+  const line = { buying: 'seated', leaving: 'at-turn' } as m.Line;
+  expect(standing(told({}, { chips: 0 }), ANN, false, line)).toBe('chipless');
+  expect(standing(told({}, { chips: 0, bought: 20 }), ANN, false, line)).toBe('ready');
+  expect(standing(told({}, { chips: 0 }), ANN)).toBe('ready');
+});
+
+test('who leaves at the turn is told so until then', () => {
+  const line = { buying: 'seated', leaving: 'at-turn' } as m.Line;
+  const leaves = { ...playing(true, { clock: CLOCK }), seats: told({}, { leaving: 'asked' }).seats };
+  expect(standing(leaves, ANN, true, line)).toBe('leaving');
+  expect(standing(leaves, ANN, true)).toBe('playing');
+});
