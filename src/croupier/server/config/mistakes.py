@@ -1,7 +1,7 @@
 """All that is wrong with a house file, each with its place, where opening the house would stop at the first."""
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from types import UnionType
 from typing import Any, Final, TypeAlias, Union, get_args, get_origin
 
@@ -104,17 +104,21 @@ def _of_struct(
     if whole:
         for name in missing:
             yield (*path, name), sentence("check-house/missing", key=name)
-        yield from _of_whole({**(stand_ins or {}), **good}, kind, path)
+        yield from _of_whole({**(stand_ins or {}), **good}, kind, path, wrong=table.keys() - good.keys())
 
 
-def _of_whole(good: Mapping[str, Any], kind: type[Struct], path: Path) -> Iterator[tuple[Path, str]]:
-    """Yield what is wrong with fields that are right one by one."""
+def _of_whole(
+    good: Mapping[str, Any], kind: type[Struct], path: Path, *, wrong: Set[str]
+) -> Iterator[tuple[Path, str]]:
+    """Yield what is wrong with fields that are right one by one; that those are missing which are `wrong` is not."""
     try:
         msgspec.convert(good, kind)
     except msgspec.ValidationError:
         return  # something is missing, which is said already
     except CroupierError as error:
-        yield (*path, *_fields(error)), error.says
+        fields = _fields(error)
+        if not (fields and fields[0] in wrong):
+            yield (*path, *fields), error.says
 
 
 def _of_value(value: Any, hint: Any, path: Path) -> Iterator[tuple[Path, str]]:

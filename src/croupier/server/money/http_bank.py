@@ -91,24 +91,27 @@ class HttpBank:
         await self._book("deposit", reference, amount, key)
 
     async def void(self, reference: str, key: str) -> None:
-        told = await self._until_answered(f"/api/bookings/{quote(key, safe='')}/void", None)
-        _check(told, BookingTold(key=key, state="voided"))
+        await self._until_answered(f"{_path(key)}/void", None, BookingTold(key=key, state="voided"))
 
     async def _book(self, what: BookingKind, reference: str, amount: Dollars, key: str) -> None:
         asked = BookingAsked(what=what, reference=reference, cents=amount * DOLLAR)
-        told = await self._until_answered(f"/api/bookings/{quote(key, safe='')}", asked)
-        _check(told, BookingTold(key=key, state="booked"))
+        await self._until_answered(_path(key), asked, BookingTold(key=key, state="booked"))
 
-    async def _until_answered(self, path: str, asked: Struct | None) -> BookingTold:
+    async def _until_answered(self, path: str, asked: Struct | None, expected: BookingTold) -> None:
         """Ask under one key until there is an answer, as often as may be."""
         pause_s = self._timing.pause_s
         for _ in range(self._timing.tries - 1):
             try:
-                return await self._once("PUT", path, asked, BookingTold)
+                return await self._answered(path, asked, expected)
             except NoAnswer:
                 await asyncio.sleep(pause_s)
                 pause_s *= 2
-        return await self._once("PUT", path, asked, BookingTold)
+        await self._answered(path, asked, expected)
+
+    async def _answered(self, path: str, asked: Struct | None, expected: BookingTold) -> None:
+        """Raise NoAnswer unless the answer is about what was asked."""
+        if await self._once("PUT", path, asked, BookingTold) != expected:
+            raise NoAnswer("bank/garbled")
 
     async def _once(self, method: str, path: str, asked: Struct | None, told: type[T]) -> T:
         try:
@@ -155,10 +158,8 @@ def _refusal(said: BankRefusal) -> CroupierError:
     return BadOption(said.code, field=said.field, **{name: said.values[name] for name in names})
 
 
-def _check(told: BookingTold, expected: BookingTold) -> None:
-    """Raise NoAnswer if an answer is not about what was asked."""
-    if told != expected:
-        raise NoAnswer("bank/garbled")
+def _path(key: str) -> str:
+    return f"/api/bookings/{quote(key, safe='')}"
 
 
 def _trusted(address: str, ca_file: Path | None) -> ssl.SSLContext | bool:
