@@ -73,7 +73,7 @@ async def prepared(url: str, count: int) -> list[str]:
     def make(connection: Connection) -> None:
         for nth, token in enumerate(secret):
             new = accounts.NewAccount(name=f"bot{nth}", nickname=f"bot{nth}", kind="bot")
-            account = accounts._create(connection, new, 1, None)
+            account = accounts.create_account(connection, new, 1, None)
             made = tokens.Token(0, "bench", 1, None, None)
             tokens._create(connection, account.id, made, hash_of(token), None, None)
             tokens._use(connection, hash_of(token), time.time_ns())  # so that the first use is not stored one by one

@@ -61,7 +61,8 @@ class Banks:
         number = number_of(card.number)
         one = self._serving(number)
         approved = await one.bank.approve(Card(card.kind, number, card.pin))
-        return Approval(f"{one.name}{_MARK}{approved.reference}", approved.kind, approved.last_four)
+        reference, account = [f"{one.name}{_MARK}{own}" for own in (approved.reference, approved.account)]
+        return Approval(reference, approved.kind, approved.last_four, account)
 
     async def cents(self, reference: str) -> Cents:
         bank, own = self._from(reference)

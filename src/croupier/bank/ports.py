@@ -23,11 +23,13 @@ class Card(Struct, frozen=True):
 
 class Approval(Struct, frozen=True):
     """What a bank gives for a card: a reference, by which bookings are asked for from then on, and what may be shown
-    of the account (EPS:RF-CB-004, EPS:RF-HH-008)."""
+    of the account (EPS:RF-CB-004, EPS:RF-HH-008). `account` is the same whenever the bank approves a card of the same
+    account, and of no other: it says nothing else (EPS:RNF-001)."""
 
     reference: str
     kind: CardKind
     last_four: str
+    account: str
 
     def __repr__(self) -> str:
         return f"Approval({self.kind}, ...{self.last_four})"

@@ -94,7 +94,7 @@ class SimulatedBank:
             raise BadOption("bank/wrong-pin", field="pin")
         reference = secrets.token_urlsafe(24)
         await self._books.refer(_hash(reference), number)
-        return Approval(reference, account.kind, number[-4:])
+        return Approval(reference, account.kind, number[-4:], _hash(f"account {number}"))
 
     async def cents(self, reference: str) -> int:
         return await self._books.cents(await self._number(reference))

@@ -63,8 +63,8 @@ class CentralBank:
         if account.pin is not None:
             await self._check_pin(number, account.pin, card.pin)
         reference = secrets.token_urlsafe(24)
-        await self._books.refer(keys.hashed(reference), client, number, at_ns=self._clock())
-        return CardApproved(reference=reference, kind=account.kind, last_four=number[-4:])
+        name = await self._books.refer(keys.hashed(reference), client, number, at_ns=self._clock())
+        return CardApproved(reference=reference, kind=account.kind, last_four=number[-4:], account=name)
 
     async def _check_pin(self, number: str, kept: str, pin: str) -> None:
         now_ns = self._clock()

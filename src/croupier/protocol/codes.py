@@ -32,6 +32,7 @@ class ErrorCode(StrEnum):
     PLAYER_ALREADY_HERE = "player/already-here"
     PLAYER_NOT_SEATED = "player/not-seated"
     REBUY_NONE = "rebuy/none"
+    QUEUE_ONLY = "queue/only"
     ROUND_NONE = "round/none"
     SESSION_LEFT = "session/left"
     TABLE_CLOSED = "table/closed"

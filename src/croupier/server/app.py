@@ -24,14 +24,14 @@ from croupier.server.context import HouseContext
 from croupier.server.house_hub import HouseHub
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import COOKIE, Authenticator, Caller, SignedIn
-from croupier.server.http.card_uses import CardUses
+from croupier.server.http.card_sign_in import CardSignIn
 from croupier.server.http.middleware import CallerMiddleware, ResponseMiddleware
 from croupier.server.http.passwords import Passwords
 from croupier.server.http.rate_middleware import RateMiddleware
 from croupier.server.http.refusals import Refusals
 from croupier.server.http.rest import callers, errors
 from croupier.server.http.rest.advice import AdviceController
-from croupier.server.http.rest.bank_card import CardController
+from croupier.server.http.rest.bank_card import BankController, CardController
 from croupier.server.http.rest.banks import BanksController
 from croupier.server.http.rest.games import GamesController
 from croupier.server.http.rest.health import FrontController
@@ -50,6 +50,7 @@ from croupier.server.http.rest.statistics import StatisticsController
 from croupier.server.http.rest.strength import StrengthController
 from croupier.server.http.rest.superuser import SuperuserController
 from croupier.server.http.rest.tables import TablesController
+from croupier.server.http.rest.visits import VisitsController
 from croupier.server.http.static_files import StaticFiles
 from croupier.server.live.closure import Closure
 from croupier.server.live.hub import Hub
@@ -61,6 +62,7 @@ from croupier.server.ops.metrics import Metrics, watch_hub
 from croupier.server.ops.module_scanner import ModuleScanner, Sleep
 from croupier.server.ops.retention import RetentionRunner
 from croupier.server.ops.sign_off import SignOff
+from croupier.server.people.visit_ending import VisitEnding
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
@@ -76,6 +78,7 @@ CONTROLLERS = (
     SessionController,
     MeController,
     CardController,
+    BankController,
     GamesController,
     TablesController,
     HistoryController,
@@ -90,6 +93,7 @@ CONTROLLERS = (
     MoneyController,
     OperatorController,
     BanksController,
+    VisitsController,
 )
 Tell = Callable[[str], None]
 
@@ -148,7 +152,10 @@ async def opened(
         retention = RetentionRunner(store, file.retention.rounds_days, log=log, clock=clock, sleep=sleep)
         stack.push_async_callback(retention.stop)
         stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
-        stack.callback(signing_off(file, store, hub, log))
+        visits = VisitEnding(store, hub, clock=clock)
+        if file.by_card:
+            stack.callback(asyncio.create_task(visits.run(), name="visits").cancel)
+        stack.callback(signing_off(file, store, hub, visits, log))
         authenticator = Authenticator(
             store,
             hashing,
@@ -157,6 +164,7 @@ async def opened(
             greet=greeting(hub, scanner),
             closed=closed_to_players(file, hub),
             is_busy=one_client(file, hub),
+            by_card=file.by_card,
         )
         log.note("house opened", house=file.name, tables=len(hub.rooms))
         requests, metrics = Limiter(file.limits.requests, clock, code="request/too-many"), Metrics()
@@ -171,7 +179,8 @@ async def opened(
             retention=retention,
             authenticator=authenticator,
             registrar=registrar,
-            card_uses=CardUses(lambda name: is_connected(hub, name) or bool(hub.rooms_of(name))),
+            card_sign_in=card_sign_in(file, store, hub, authenticator, registrar, clock=clock),
+            visit_ending=visits,
             scanner=scanner,
             thinkers=thinkers,
             importer=importer,
@@ -212,11 +221,26 @@ async def house_banks(file: HouseFile, store: Store, apart: BankApart | None = N
         yield banks
 
 
-def signing_off(file: HouseFile, store: Store, hub: HouseHub, log: Log) -> Callable[[], object]:
+def signing_off(file: HouseFile, store: Store, hub: HouseHub, visits: VisitEnding, log: Log) -> Callable[[], object]:
     """Begin to sign players out whenever the house is closed, if its file says so. Return what ends this."""
     if file.live.when_closed == "stay":
         return lambda: None
-    return asyncio.create_task(SignOff(store, hub, log).run(), name="sign-off").cancel
+    return asyncio.create_task(SignOff(store, hub, visits, log).run(), name="sign-off").cancel
+
+
+def card_sign_in(
+    file: HouseFile,
+    store: Store,
+    hub: HouseHub,
+    authenticator: Authenticator,
+    registrar: Registrar,
+    *,
+    clock: Clock,
+) -> CardSignIn | None:
+    """Return what signs players in with their bank cards, in a house of that kind."""
+    if not file.by_card or hub.card_payments is None:
+        return None
+    return CardSignIn(store, hub, hub.card_payments, authenticator, registrar, clock=clock)
 
 
 def closed_to_players(file: HouseFile, hub: HouseHub) -> Callable[[], str]:

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from croupier.bank.banks import BankHealth
 from croupier.bank.currency import Cents
-from croupier.bank.ports import Card
+from croupier.bank.ports import Approval, Card
 from croupier.errors import CroupierError
 from croupier.protocol.live import Banking, Notice
 from croupier.protocol.rest.parts import PartsTold
@@ -50,6 +50,15 @@ class HouseParts(Protocol):
 
 class PlayersCards(Protocol):
     """The bank cards of players, as far as they are validated and changed."""
+
+    async def ready(self) -> None:
+        """Raise CroupierError if the bank cannot be asked now."""
+        ...
+
+    async def validate(self, network: str, card: Card) -> Approval:
+        """Return the bank's approval of a card whose account has the least amount. Raise its refusal, or TooMany if too
+        many cards from this network were refused."""
+        ...
 
     async def show(self, account: int, card: Card, *, session: str) -> Banking:
         """Use this card for everything from now on. Raise the bank's refusal."""
@@ -167,6 +176,14 @@ class HouseHub(Protocol):
     def sign_out(self, account: Account) -> None: ...
     def kick(self, account: Account, why: CroupierError, table: int | None = None) -> None:
         """Take an account out of a table, or out of the house, and say why. Raise Unknown if there is no such table."""
+        ...
+
+    async def is_connected(self, name: str) -> bool:
+        """Return whether an account has a client that is connected to the house."""
+        ...
+
+    def queue_changed(self) -> None:
+        """Note that players have come to the queue for seats, or left it."""
         ...
 
     async def is_at_a_table(self, name: str) -> bool:

@@ -29,9 +29,11 @@ from croupier.store.people.audit import Audit
 from croupier.store.people.credentials import Credentials
 from croupier.store.people.deletion import Deletion
 from croupier.store.people.password_resets import PasswordResets
+from croupier.store.people.queue_places import QueuePlaces
 from croupier.store.people.sanctions import Sanctions
 from croupier.store.people.sign_ins import SignIns
 from croupier.store.people.tokens import Tokens
+from croupier.store.people.visits import Visits
 from croupier.store.rounds.betting import Betting
 from croupier.store.rounds.extracts import Extracts
 from croupier.store.rounds.figuring import Figuring
@@ -61,6 +63,8 @@ class Store:
         self.accounts = Accounts(database)
         self.credentials = Credentials(database)
         self.sessions = SignIns(database)
+        self.visits = Visits(database)
+        self.queue_places = QueuePlaces(database)
         self.tokens = Tokens(database)
         self.sanctions = Sanctions(database)
         self.password_resets = PasswordResets(database)

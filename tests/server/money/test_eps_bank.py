@@ -152,7 +152,7 @@ class Vault:
         account = self._cards[number]
         if account.pin != card.pin:
             raise CroupierError("vault/pin", "No.")
-        return Approval(f"vault-{number}", account.kind, number[-4:])
+        return Approval(f"vault-{number}", account.kind, number[-4:], f"account-{number}")
 
     async def cents(self, reference: str) -> int:
         return 100 * self.dollars[reference.removeprefix("vault-")]

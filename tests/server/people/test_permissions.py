@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from croupier.protocol.roles import RANKS, SCOPES, Role
 from croupier.server.people.permissions import PERMISSIONS, functions, may, scopes
 from tests.server.live_house import PATIENCE_S
-from tests.server.open_house import Place, anyio_backend, at, error
+from tests.server.open_house import Place, anyio_backend, at, error, form
 from tests.server.people.desk import OPERATORS, operator, token, uid_of, wallets
 
 __all__ = ["anyio_backend"]
@@ -26,6 +26,7 @@ PAYMENT: Final = {"cents": 100, "why": "A reason", "key": "k"}
 ENDPOINTS: Final[list[tuple[str, str, Role, str | None, Any]]] = [
     ("GET", "/api/people", "pit-boss", "read", None),
     ("GET", "/api/people/{person}", "pit-boss", "read", None),
+    ("GET", "/api/operator/visits", "pit-boss", "read", None),
     ("GET", "/api/people/{person}/sanctions", "pit-boss", "read", None),
     ("POST", "/api/people/{person}/kick", "pit-boss", "people", WHY),
     ("POST", "/api/people/{person}/mute", "pit-boss", "people", WHY),
@@ -55,6 +56,7 @@ ENDPOINTS: Final[list[tuple[str, str, Role, str | None, Any]]] = [
     ("GET", "/api/operator/banks", "administrator", "read", None),
     ("POST", "/api/operator/banks/deposits/{person}/retry", "administrator", "money", None),
     ("POST", "/api/operator/banks/deposits/{person}/paid", "administrator", "money", PAYMENT),
+    ("POST", "/api/people", "superuser", None, form("Newcomer")),
     ("POST", "/api/people/{person}/role", "superuser", None, {"role": "tester"}),
     ("POST", "/api/people/{person}/deletion", "superuser", None, {"money": "bank"}),
 ]

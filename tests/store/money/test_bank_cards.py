@@ -14,8 +14,8 @@ from croupier.store.people.accounts import NewAccount
 from tests.store.house import batch, table
 
 pytestmark = pytest.mark.anyio
-DEBIT = Approval("reference 1", "debit", "1001")
-CREDIT = Approval("reference 2", "credit", "4004")
+DEBIT = Approval("reference 1", "debit", "1001", "account 1")
+CREDIT = Approval("reference 2", "credit", "4004", "account 2")
 
 
 @pytest.fixture

@@ -32,6 +32,12 @@ class Live {
   putOut = $state('');
   /** Whether that is because I have left the table. */
   hasLeft = $state(false);
+  /** My place in the queue for a seat; null: I do not wait. */
+  queue = $state.raw<m.QueueTold | null>(null);
+  /** The table at which the queue has led to a seat; 0: none, or I have been taken there. */
+  seated = $state(0);
+  /** The same, if that was while there was no connection: where I sit, as the house has said when it welcomed me. */
+  returned = $state(0);
   /** My bank account, in a house where chips are bought by card; null until somebody asks. */
   banking = $state.raw<m.Banking | null>(null);
   readonly lines = new SvelteMap<number, m.Line>();
@@ -102,6 +108,8 @@ class Live {
     this.seeking = false;
     this.matched = null;
     this.again = null;
+    this.queue = null;
+    this.seated = 0;
     this.banking = null;
     this.lines.clear();
     this.tables.clear();
@@ -190,6 +198,7 @@ class Live {
 
   /** After a connection was lost, everything that was watched is watched again, from where it was left. */
   async #welcomed(welcome: m.Welcome): Promise<void> {
+    this.returned = welcome.tables?.[0] ?? 0;
     this.you = welcome.you;
     if (!this.guest) this.putOut = '';
     this.house = welcome.house;
@@ -260,6 +269,10 @@ class Live {
         return;
       case 'banked':
         this.banking = message.banking;
+        return;
+      case 'queue':
+        this.queue = message.table ? null : message;
+        this.seated = message.table ?? 0;
     }
   }
 

@@ -42,6 +42,7 @@ export type ErrorCode =
   | 'player/already-here'
   | 'player/not-seated'
   | 'rebuy/none'
+  | 'queue/only'
   | 'round/none'
   | 'session/left'
   | 'table/closed'
@@ -233,6 +234,7 @@ export type ToClient =
   | Replaced
   | Notice
   | Banked
+  | QueueTold
 
 /**
  * What each address takes and answers with, by method and address: parameters in `path` and `query`, JSON in `body`
@@ -245,6 +247,7 @@ export interface Api {
   'GET /api/online': { answer: Online }
   'GET /api/session': { answer: Profile }
   'POST /api/session': { body: Credentials; answer: Profile }
+  'POST /api/session/card': { body: CardCredentials; answer: Profile }
   'DELETE /api/session': { answer: null }
   'POST /api/register': { body: Registration; answer: Profile }
   'POST /api/guest': { answer: Profile }
@@ -262,6 +265,7 @@ export interface Api {
   'GET /api/me/card': { answer: Banking }
   'PUT /api/me/card': { body: BankCardShown; answer: Banking }
   'DELETE /api/me/card': { answer: Banking }
+  'GET /api/bank': { answer: BankReady }
   'GET /api/games': { answer: Games }
   'GET /api/games/{name}': { path: { name: string }; answer: GameTold }
   'GET /api/tables': { answer: Line[] }
@@ -329,6 +333,7 @@ export interface Api {
   'GET /api/people': { query?: { limit?: number; offset?: number; search?: string }; answer: PersonTold[] }
   'GET /api/people/{person}': { path: { person: number }; answer: PersonTold }
   'GET /api/people/{person}/sanctions': { path: { person: number }; answer: SanctionTold[] }
+  'POST /api/people': { body: Registration; answer: PersonTold }
   'POST /api/people/{person}/kick': { path: { person: number }; body: Kicking; answer: PersonTold }
   'POST /api/people/{person}/mute': { path: { person: number }; body: Sanctioning; answer: PersonTold }
   'DELETE /api/people/{person}/mute': { path: { person: number }; answer: PersonTold }
@@ -359,6 +364,7 @@ export interface Api {
     body: PaidByHand
     answer: BanksTold
   }
+  'GET /api/operator/visits': { query?: { limit?: number }; answer: VisitTold[] }
 }
 
 /** Addresses that answer with a text to save, not with JSON. */
@@ -2128,6 +2134,17 @@ export interface Booking {
   says: string
 }
 
+/**
+ * Your place in the queue for a seat, in a house that has one: 1 is next, of so many who are `waiting`. Sent when
+ * you connect, and whenever it changes. With a `table` you have a seat there, and wait no longer.
+ */
+export interface QueueTold {
+  type: 'queue'
+  place?: number
+  waiting?: number
+  table?: number
+}
+
 export interface Health {
   status: string
 }
@@ -2136,14 +2153,16 @@ export interface Health {
  * The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
  * connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do;
  * `signs_out`: then players are cashed out and signed out, and none may sign in; `notices` are announcements that hold
- * now; `loan`, how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`,
- * whether you have signed in, so that a page need not ask for an account that is none.
+ * now; `loan`, how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `sign_in`,
+ * whether players sign in with a password, or with a bank card and wait in the queue for a seat; `signed_in`, whether
+ * you have signed in, so that a page need not ask for an account that is none.
  */
 export interface HouseTold {
   name: string
   title: string
   says: string
   version: string
+  sign_in: 'password' | 'card'
   purse: string
   loan: LoanTold | null
   bank: BankTold | null
@@ -2263,6 +2282,17 @@ export interface Profile {
 export interface Credentials {
   who: string
   password: string
+}
+
+/**
+ * A sign-in with a name and a bank card: `number` as it is typed, or all that a card reader types; `pin` for a
+ * debit card. Neither is kept.
+ */
+export interface CardCredentials {
+  name?: string
+  kind?: 'debit' | 'credit' | null
+  number?: string
+  pin?: string
 }
 
 /** The form of LANDLORD:5.1 and POKERIV3:TJV4. Without a nickname, the name is used. */
@@ -2398,6 +2428,12 @@ export interface BankCardShown {
   kind: 'debit' | 'credit'
   number: string
   pin?: string
+}
+
+/** Whether the bank can be asked now; `says` is why not. */
+export interface BankReady {
+  ready: boolean
+  says: string
 }
 
 /** All games. `settings` describes a new table of any game as JSON Schema; `defaults` are this house's own. */
@@ -3369,6 +3405,19 @@ export interface PaidByHand {
   cents: number
   why: string
   key: string
+}
+
+/**
+ * A visit of a player, from signing in to the end, in the queue and at a table. `why` tells how it ends, and is
+ * empty while the player is here; one that has no `ended_ns` ends when its player has left the table.
+ */
+export interface VisitTold {
+  id: number
+  uid: number
+  name: string
+  began_ns: number
+  ended_ns: number | null
+  why: string
 }
 
 /** What was refused, and why. Nothing has changed. `more` are other fields of the same form that are wrong. */

@@ -16,6 +16,21 @@ class Session {
     return this.me?.you.role === 'superuser';
   }
 
+  /** Whether players sign in here with a name and a bank card, and wait in the queue for a seat. */
+  get byCard(): boolean {
+    return this.house?.sign_in === 'card';
+  }
+
+  /** Whether I am one of them: my account lasts as long as my visit. */
+  get isVisitor(): boolean {
+    return this.byCard && this.me?.you.role === 'player';
+  }
+
+  /** Whether my account lasts no longer than this session, unless I keep it. */
+  get isPassing(): boolean {
+    return !this.byCard && (this.me?.you.guest ?? false);
+  }
+
   /** Whether my role has this permission: a page offers nothing that the house would refuse. */
   may(permission: string): boolean {
     return this.me?.you.functions?.includes(permission) ?? false;
@@ -43,6 +58,18 @@ class Session {
   async signIn(who: string, password: string): Promise<void> {
     await api.post('/api/session', { body: { who, password } });
     await this.#changed(whoIsIt());
+  }
+
+  /** Refused unless the bank says yes. `isWanted` tells whether it is still wanted when the bank has answered: if not,
+   * nothing is left of it. */
+  async signInByCard(form: m.CardCredentials, isWanted: () => boolean): Promise<boolean> {
+    await api.post('/api/session/card', { body: form });
+    if (!isWanted()) {
+      await api.del('/api/session');
+      return false;
+    }
+    await this.#changed(whoIsIt());
+    return true;
   }
 
   async register(form: m.Registration): Promise<void> {

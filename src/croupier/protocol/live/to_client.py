@@ -285,6 +285,15 @@ class Banked(Tell, frozen=True):
     banking: Banking
 
 
+class QueueTold(Tell, frozen=True, kw_only=True, tag="queue"):
+    """Your place in the queue for a seat, in a house that has one: 1 is next, of so many who are `waiting`. Sent when
+    you connect, and whenever it changes. With a `table` you have a seat there, and wait no longer."""
+
+    place: int = 0
+    waiting: int = 0
+    table: int | None = None
+
+
 ToClient: TypeAlias = (
     Welcome
     | Ok
@@ -302,4 +311,5 @@ ToClient: TypeAlias = (
     | Replaced
     | Notice
     | Banked
+    | QueueTold
 )

@@ -16,6 +16,13 @@ class BankCardShown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return f"BankCardShown({self.kind}, ...)"
 
 
+class BankReady(Struct, frozen=True):
+    """Whether the bank can be asked now; `says` is why not."""
+
+    ready: bool
+    says: str = ""
+
+
 class DemoCard(Struct, frozen=True, kw_only=True):
     """An account of the simulated bank for trying things out: its PIN is no secret."""
 

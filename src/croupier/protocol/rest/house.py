@@ -1,5 +1,7 @@
 """The house as strangers see it, and who is online."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from croupier.games.game import Seat
@@ -54,13 +56,15 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     """The house as strangers see it: what a page needs before the visitor has signed in. `online` are those who are
     connected, `visitors` how many of them have not signed in; `closed` says why no rounds begin, if none do;
     `signs_out`: then players are cashed out and signed out, and none may sign in; `notices` are announcements that hold
-    now; `loan`, how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `signed_in`,
-    whether you have signed in, so that a page need not ask for an account that is none."""
+    now; `loan`, how much a broke player may borrow; `bank`, how chips are bought by card, where they are; `sign_in`,
+    whether players sign in with a password, or with a bank card and wait in the queue for a seat; `signed_in`, whether
+    you have signed in, so that a page need not ask for an account that is none."""
 
     name: str
     title: str
     says: str
     version: str
+    sign_in: Literal["password", "card"]
     purse: str
     loan: LoanTold | None
     bank: BankTold | None

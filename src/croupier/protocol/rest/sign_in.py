@@ -1,6 +1,6 @@
 """Registering, signing in and out."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -12,6 +12,19 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
     who: Annotated[str, Meta(max_length=254)]
     password: Annotated[str, Meta(max_length=200)]
+
+
+class CardCredentials(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sign-in with a name and a bank card: `number` as it is typed, or all that a card reader types; `pin` for a
+    debit card. Neither is kept."""
+
+    name: Annotated[str, Meta(max_length=200)] = ""
+    kind: Literal["debit", "credit"] | None = None
+    number: Annotated[str, Meta(max_length=200)] = ""
+    pin: Annotated[str, Meta(max_length=12)] = ""
+
+    def __repr__(self) -> str:
+        return f"CardCredentials({self.name!r}, {self.kind}, ...)"
 
 
 class Profile(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -59,7 +59,12 @@ class Matching(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One house, as its file tells it. `defaults` are settings of every table that does not say otherwise."""
+    """One house, as its file tells it. `defaults` are settings of every table that does not say otherwise.
+
+    `sign_in`: whether players sign in by name and password, or with a name and a bank card. In a house of the second
+    kind a player has no account to come back to: the visit begins in the queue, which leads to a seat at the first
+    table that has one, and ends when the player leaves. Who runs the house signs in by name and password everywhere.
+    """
 
     name: str
     title: str
@@ -69,6 +74,7 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     guests: bool = False  # whether visitors may look around without an account, and get one in one click
     tables_most: int = 100
     origins: tuple[str, ...] = ()  # other addresses that pages may be served from, as behind a proxy
+    sign_in: Literal["password", "card"] = "password"
     purse: Purse = Free()
     bank: HouseBanksFile | None = None
     limits: Limits = Limits()
@@ -83,6 +89,20 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if isinstance(self.purse, BankCard) is not (self.bank is not None):
             raise BadOption("house/bank", field="bank")
+        if self.by_card and (self.bank is None or self.guests or self.matching):
+            raise BadOption("house/sign-in", field="sign_in")
+
+    @property
+    def by_card(self) -> bool:
+        """Return whether players sign in with a bank card, and get their seats by the queue."""
+        return self.sign_in == "card"
+
+    def queue_serves(self, settings: TableSettings) -> bool:
+        """Return whether a table has its players from the queue, as all of the house's game and stakes have
+        (EPS:RF-JG-006)."""
+        stakes = self.defaults.get("game"), self.defaults.get("options", {})
+        open_to_all = not (settings.practice or settings.protected or settings.only or settings.who == "bots")
+        return open_to_all and (settings.game, settings.options) == stakes
 
     def for_front(self) -> "HouseFile":
         """Return what a front may know of the house: it holds neither addresses of banks nor PINs (EPS:DD-004-b)."""

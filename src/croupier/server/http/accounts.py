@@ -52,14 +52,30 @@ class Registrar:
         """Create an account without a password, under a friendly nickname that no other account has. It lives by its
         session until the guest keeps it."""
         self._by_address.take(network_of(address))
-        name = _GUEST + secrets.token_hex(8)
+        name = self.guest_name()
         nickname = await self._store.accounts.free_name(candidates(secrets.randbelow))
         new = NewAccount(name=name, nickname=nickname or name)
         return await self._store.accounts.create(new, at_ns=self._clock(), purse=self._house.purse)
 
+    def guest_name(self) -> str:
+        """Return the name of a new account whose owner has chosen none."""
+        return _GUEST + secrets.token_hex(8)
+
+    def visitor_name(self, name: str) -> str:
+        """Return the name under which a player signs in by card. Raise BadOption if it is missing or cannot be one."""
+        said = name.strip()
+        if not said:
+            raise BadOption("account/name-missing", field="name")
+        if not _is_printable(said):
+            raise BadOption("account/name", field="name", most=NAME_LETTERS_MOST)
+        self._check_reserved(said, "name")
+        return said
+
     async def keep(self, account: Account, form: Registration, *, address: str) -> Account:
         """Let a guest choose a name to sign in with and a password: account, chips and rounds stay the same. Raise
         BadOption with the field that is wrong, or Forbidden if the account has a password already."""
+        if self._house.by_card:
+            raise Forbidden("session/by-card")
         if not account.guest:
             raise Forbidden("account/no-guest")
         self._check_names(form)

@@ -61,7 +61,8 @@ class Authenticator:
     """Signs callers in. A refusal does not reveal whether the account exists, not even by the time it takes.
 
     `greet` is called after every sign-in; `closed` returns why no player may sign in now, if none may;
-    `is_busy`, whether an account has a client that a sign-in must not take over from.
+    `is_busy`, whether an account has a client that a sign-in must not take over from; `by_card`: players sign in with a
+    bank card, and only those who run the house by password.
     """
 
     def __init__(
@@ -74,13 +75,15 @@ class Authenticator:
         greet: Greet,
         closed: Callable[[], str] = lambda: "",
         is_busy: Callable[[Account], bool] = lambda account: False,
+        by_card: bool = False,
     ) -> None:
         self._store = store
         self._passwords = passwords
         self._clock = clock
-        self._greet = greet
+        self.greet = greet
         self._closed = closed
         self._is_busy = is_busy
+        self._by_card = by_card
         self.bots: set[str] = set()  # accounts whose last connection used a token
         self._tokens_most = limits.tokens_most
         self._restrictions = Restrictions(store, clock=clock)
@@ -113,12 +116,13 @@ class Authenticator:
         Forbidden if it is a player's and the house is closed to players, or the player's client is connected."""
         before = await self._store.accounts.by_id(account_id)
         if is_player(before):
+            self._check_way(before)
             self.check_open()
             if self._is_busy(before):
                 raise Forbidden("session/elsewhere")
         now_ns = self._clock()
         secret = secrets.token_urlsafe(32)
-        expires_ns = now_ns + SESSION_S * _SECOND_NS
+        expires_ns = expiry_ns(now_ns)
         ended = await self._store.sessions.begin(
             account_id, hash_of(secret), now_ns=now_ns, expires_ns=expires_ns, address=address, password=password
         )
@@ -128,8 +132,13 @@ class Authenticator:
         self._guesses.welcome(account_id, address)
         account = await self._store.accounts.by_id(account_id, now_ns=now_ns)
         signed_in = SignedIn(account, secret, tuple(ended))
-        self._greet(signed_in)
+        self.greet(signed_in)
         return signed_in
+
+    def _check_way(self, account: Account) -> None:
+        """Raise Forbidden if this player signs in with a bank card. Testers play no part in the games."""
+        if self._by_card and account.role == "player":
+            raise Forbidden("session/by-card")
 
     def check_open(self) -> None:
         """Raise Forbidden if the house is closed to players."""
@@ -148,7 +157,7 @@ class Authenticator:
         if session is None:
             return None
         if now_ns - session.seen_ns >= _TOUCH_NS:
-            await self._store.sessions.touch(key, now_ns=now_ns, expires_ns=now_ns + SESSION_S * _SECOND_NS)
+            await self._store.sessions.touch(key, now_ns=now_ns, expires_ns=expiry_ns(now_ns))
         return Caller(await self._store.accounts.by_id(session.account_id, now_ns=now_ns), "session", key)
 
     async def by_token(self, secret: str) -> Caller:
@@ -173,6 +182,7 @@ class Authenticator:
         meanwhile. The caller has checked that the account's role may have these scopes."""
         if caller.account.role == "superuser":
             raise Forbidden("token/superuser")
+        self._check_way(caller.account)
         if not label.isprintable():
             raise BadOption("token/label", field="label")
         secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
@@ -189,6 +199,11 @@ def check_scope(caller: Caller, scope: Scope) -> None:
     """Raise Forbidden if the caller came by a token that lacks this scope."""
     if caller.by == "token" and scope not in caller.scopes:
         raise Forbidden("token/scope", scope=scope)
+
+
+def expiry_ns(now_ns: int) -> int:
+    """Return until when a session lasts that is used now."""
+    return now_ns + SESSION_S * _SECOND_NS
 
 
 def hash_of(secret: str) -> str:

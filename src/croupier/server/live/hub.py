@@ -18,17 +18,19 @@ from croupier.kit.chance import Chance
 from croupier.kit.clock import Clock, system
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import GoneCode, NoticeCode
-from croupier.protocol.live import Banked, Banking, Error, Gone, Notice, ToClient
+from croupier.protocol.live import Banked, Banking, Error, Gone, Notice, QueueTold, ToClient
 from croupier.server import table_settings
 from croupier.server.bots.runner import BotRunner, BotTerms
 from croupier.server.config.house import HouseFile, Matching
 from croupier.server.live.admission import Admission, Locksmith
 from croupier.server.live.connection import Connection
+from croupier.server.live.game_queue import GameQueue
 from croupier.server.live.guests import Guest
 from croupier.server.live.lobby import Lobby
 from croupier.server.live.match_tables import MatchTables
 from croupier.server.live.matchmaking import Matchmaker
 from croupier.server.live.presence import Presence
+from croupier.server.live.queue_seating import QueueSeating
 from croupier.server.live.recovery import balanced, brought_back, check, reopened, taken_over
 from croupier.server.live.retrying_store import RetryingStore
 from croupier.server.live.room import Room, RoomContext
@@ -45,6 +47,7 @@ from croupier.server.people.restrictions import Restrictions
 from croupier.server.rate_limits import Limiter
 from croupier.store.people.accounts import Account
 from croupier.store.people.audit import Noted
+from croupier.store.people.queue_places import QueuePlace
 from croupier.store.store import Store
 from croupier.store.tables.leases import LEASE_LOST
 from croupier.table.commands import Close, Connect, Drop, Halt, Leave, Resume
@@ -133,7 +136,7 @@ class Hub:
         )
         self.session_ending = (
             SessionEnding(store, self.presence, tell_fronts=tell_account, cut_off_fronts=cut_off_account)
-            if house.live.when_left == "sign-out"
+            if house.live.when_left == "sign-out" or house.by_card
             else None
         )
         self.shut = shut  # why no rounds begin for now: the superuser has closed the house
@@ -160,7 +163,10 @@ class Hub:
             self._happened,
             self.let_go,
             sleep,
+            house.by_card,
         )
+        self.queue_seating = QueueSeating(self.room, self.know, self.card_payments, lambda: self.seats_closed)
+        self.queue = self._queue() if house.by_card and not holder else None
         self.matchmaker = self._matchmaker(house.matching) if house.matching and not holder else None
 
     @classmethod
@@ -183,6 +189,8 @@ class Hub:
         self.lag.start()
         if self.matchmaker:
             self.matchmaker.start()
+        if self.queue:
+            self.queue.start()
 
     async def _bring_back(self) -> None:
         """Continue all tables of the house."""
@@ -266,6 +274,39 @@ class Hub:
     def _matchmaker(self, matching: Matching) -> Matchmaker:
         tables = self.match_tables(matching)
         return Matchmaker(matching, tables.open, self.presence.online, clock=self.clock, halts=self._halts)
+
+    def _queue(self) -> GameQueue:
+        return GameQueue(
+            self.store.queue_places,
+            self.rooms,
+            give_seat=self._give_seat,
+            tell=self._tell_place,
+            serves=lambda overview: self.house.queue_serves(overview.settings),
+            gives=lambda: not self.why,
+        )
+
+    async def _give_seat(self, first: QueuePlace, table: int) -> None:
+        """Seat a player of the queue, who sees the table from then on."""
+        room = await self.queue_seating.seat(await self.store.accounts.by_id(first.account_id), table)
+        connection = self.presence.online.get(first.name)
+        if connection is None:
+            room.put(Drop(first.name))
+            return
+        room.look(connection)
+        connection.tell(QueueTold(table=table))
+
+    def _tell_place(self, name: str, told: QueueTold) -> None:
+        if connection := self.presence.online.get(name):
+            connection.tell(told)
+
+    def queue_changed(self) -> None:
+        """Note that players have come to the queue for seats, or left it."""
+        if self.queue:
+            self.queue.changed()
+
+    async def is_connected(self, name: str) -> bool:
+        """Return whether an account has a client that is connected."""
+        return any([not one.ended for one in self.presence.of(name)])
 
     def _tell_banking(self, account: int, banking: Banking) -> None:
         for connection in self.presence.online.values():
@@ -386,6 +427,7 @@ class Hub:
                 room.put(Halt(why))
         self.lobby.touch(room)
         room.start()
+        self.queue_changed()
         return room
 
     async def reopen(self, table: int) -> Room:
@@ -406,6 +448,7 @@ class Hub:
         self.lobby.touch(room)
         room.start()
         self.table_closing.close_abandoned(room)
+        self.queue_changed()
         return room
 
     @property
@@ -466,6 +509,8 @@ class Hub:
         for room in rooms:
             room.look(connection, _known(connection, room, seen.get(str(room.id))))
             room.put(Connect(connection.name, connection.account.kind))
+        if self.queue:
+            self.queue.greet(connection.name)
 
     def detach(self, connection: Connection) -> None:
         """Disconnect a client. Seats are kept; a spectator or a player who waits for a game is simply gone."""
@@ -534,6 +579,8 @@ class Hub:
             self._clearing.happened(room, batch)
         if any([isinstance(event, _SHOWN) for event in events]):
             self.lobby.touch(room)
+            if self.queue:
+                self.queue.touched()
         for event in events:
             if self.card_payments and isinstance(event, StoodUp | SeatFreed | Unqueued | Lapsed) and event.chips:
                 self.card_payments.cashed(self.ids[event.player])
@@ -546,8 +593,9 @@ class Hub:
 
     def _end_session(self, room: Room, event: StoodUp) -> None:
         """End the session of a player who has left a table and is at no other, where the house wants that. When a table
-        or the house closes, players stay signed in until the house signs them out."""
-        if not self.session_ending or self.shut or event.why == "closed" or event.player in self.bots.staked:
+        or the house closes, players with accounts of their own stay signed in until the house signs them out."""
+        stays = event.why == "closed" and not self.house.by_card
+        if not self.session_ending or self.shut or stays or event.player in self.bots.staked:
             return
         if not self.rooms_of(event.player):
             why = receipt(event, room.overview.terms.unit)
@@ -593,6 +641,8 @@ class Hub:
         await self.table_closing.rounds_end(within_s, unless=lambda: self.writing.failure is not None)
         if self.matchmaker:
             await self.matchmaker.stop()
+        if self.queue:
+            await self.queue.stop()
         await self.presence.stop()
         await self.lag.stop()
         self.lobby.close()

@@ -19,7 +19,17 @@ from croupier.store.rounds.summary import RoundSummary, summary_of
 from croupier.store.tables.batch import ChatLine, ModuleData, StoredBatch
 from croupier.store.tables.journal import Past
 from croupier.table import journal
-from croupier.table.events import AnyBatch, Happened, RoundBegan, RoundEnded, RoundVoided, Said, is_quiet
+from croupier.table.events import (
+    AnyBatch,
+    Happened,
+    RoundBegan,
+    RoundEnded,
+    RoundVoided,
+    Said,
+    Seated,
+    StoodUp,
+    is_quiet,
+)
 from croupier.table.ports import Outcome, Salt
 from croupier.table.reactor import TableReactor
 from croupier.table.snapshot import restored
@@ -34,16 +44,25 @@ _log: Final = logging.getLogger(__name__)
 
 class Persistence:
     """Stores the outcomes of one table, each at once or, `by_round`, together with its round. `lease` is the number
-    under which a table server plays it."""
+    under which a table server plays it; `by_queue`: seats are taken by the queue alone, and leaving one ends a
+    visit."""
 
     def __init__(
-        self, table: int, store: RetryingStore, posting: Posting, *, by_round: bool, lease: int | None = None
+        self,
+        table: int,
+        store: RetryingStore,
+        posting: Posting,
+        *,
+        by_round: bool,
+        lease: int | None = None,
+        by_queue: bool = False,
     ) -> None:
         self._table = table
         self._store = store
         self._posting = posting
         self._by_round = by_round
         self._lease = lease
+        self._by_queue = by_queue
         self._waiting: list[StoredBatch] = []
         self._storing: asyncio.Task[None] | None = None
         self._failure: Exception | None = None
@@ -119,7 +138,15 @@ class Persistence:
             kept=tuple(kept),
             snapshot=table.snapshot() if over and self._unread >= SNAPSHOT_BATCHES else None,
             lease=self._lease,
+            seated=self._who(made, Seated),
+            stood_up=self._who(made, StoodUp),
         )
+
+    def _who(self, batch: AnyBatch, kind: type[Seated] | type[StoodUp]) -> tuple[str, ...]:
+        """Return the players who took, or left, a seat, where it matters for the queue."""
+        if not self._by_queue:
+            return ()
+        return tuple([event.player for event in batch.events if isinstance(event, kind)])
 
     def _transfers(self, state: TableState, outcome: Outcome) -> tuple[Transfer, ...]:
         """Return what is booked of an outcome: nothing of a lesson, whose chips are no money."""

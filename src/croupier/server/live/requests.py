@@ -171,6 +171,8 @@ class RequestHandler:
     async def sit(self, asked: m.Sit) -> None:
         hub, account, room = self._hub, self._account, self._hub.room(asked.table)
         player = self._player()
+        if hub.house.by_card:
+            raise IllegalAction("queue/only")
         if hub.seats_closed:
             raise IllegalAction("house/closing", key="house/closed", why=hub.seats_closed)
         await hub.admission.admit(account, room, asked.password)

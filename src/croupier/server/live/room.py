@@ -58,7 +58,7 @@ _log: Final = logging.getLogger(__name__)
 class RoomContext:
     """What a room needs of its house. `happened` is called for every batch that was sent; `silent` returns those of
     some players of a table who have given no sign of life for a while; `halts`, why no round may begin now, if none
-    may; `lost` is called if another server plays the table now."""
+    may; `lost` is called if another server plays the table now; `by_queue`: seats are taken by the queue alone."""
 
     store: Store
     writing: RetryingStore
@@ -72,6 +72,7 @@ class RoomContext:
     happened: Callable[["Room", AnyBatch], None]
     lost: Callable[["Room"], None]
     sleep: Sleep
+    by_queue: bool = False
 
 
 class Room:
@@ -98,7 +99,12 @@ class Room:
         self._table = table
         self._context = context
         self._persistence = Persistence(
-            id, context.writing, context.posting, by_round=settings.durable == "round", lease=lease
+            id,
+            context.writing,
+            context.posting,
+            by_round=settings.durable == "round",
+            lease=lease,
+            by_queue=context.by_queue,
         )
         self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(table.state.game.types.action)
         self._mail: deque[tuple[Work, Reply | None, Sequence[ModuleData]]] = deque()

@@ -20,7 +20,7 @@ from uuid import uuid4
 from croupier.bank.banks import BankHealth, Banks
 from croupier.bank.currency import DOLLAR, Cents, cents_of, whole_dollars
 from croupier.bank.names import wallet
-from croupier.bank.ports import Card, NoAnswer
+from croupier.bank.ports import Approval, Card, NoAnswer
 from croupier.bank.purse import BankCard
 from croupier.bank.transfer import Transfer
 from croupier.errors import BadOption, CroupierError, IllegalAction
@@ -102,6 +102,18 @@ class CardPayments:
         if self._repeating:
             self._repeating.cancel()
 
+    async def ready(self) -> None:
+        """Raise NoAnswer if the bank cannot be asked now (EPS:RF-CB-001)."""
+        await self._banks.ready()
+
+    async def validate(self, network: str, card: Card) -> Approval:
+        """Return the bank's approval of a card whose account has the least amount (EPS:RF-JG-003). It is asked once for
+        each card (EPS:RF-JG-002)."""
+        with self._attempts.signing_in(network, card):
+            approved = await self._banks.approve(card)
+        await self._check_balance(approved.reference)
+        return approved
+
     async def show(self, account: int, card: Card, *, session: str) -> Banking:
         """Use this card for everything from now on (EPS:UC-005). The first of a session needs some money."""
         with self._attempts.counted(account, card):
@@ -109,6 +121,7 @@ class CardPayments:
         before = await self._store.cards.of(account, now_ns=self._clock())
         if not (before and before.live):
             await self._check_balance(approved.reference)
+        await self._store.visits.use(account, approved.account)
         async with self._locks[account]:
             await self._store.cards.show(account, approved, session=session, now_ns=self._clock())
         await self._settle(account)

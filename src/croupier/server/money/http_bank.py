@@ -79,7 +79,7 @@ class HttpBank:
     async def approve(self, card: Card) -> Approval:
         asked = CardAsked(kind=card.kind, number=card.number, pin=card.pin)
         told = await self._once("POST", "/api/approvals", asked, CardApproved)
-        return Approval(told.reference, told.kind, told.last_four)
+        return Approval(told.reference, told.kind, told.last_four, told.account)
 
     async def cents(self, reference: str) -> Cents:
         return (await self._once("POST", "/api/balances", BalanceAsked(reference=reference), BalanceTold)).cents

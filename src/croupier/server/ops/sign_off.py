@@ -13,6 +13,7 @@ from croupier.server.house_hub import HouseHub
 from croupier.server.live.guests import Guest
 from croupier.server.ops.logs import Log
 from croupier.server.people.permissions import is_player
+from croupier.server.people.visit_ending import VisitEnding
 from croupier.store.people.accounts import Account
 from croupier.store.store import Store
 
@@ -23,9 +24,10 @@ _log: Final = logging.getLogger(__name__)
 class SignOff:
     """Looks again and again whether players are to be signed out."""
 
-    def __init__(self, store: Store, hub: HouseHub, log: Log) -> None:
+    def __init__(self, store: Store, hub: HouseHub, visits: VisitEnding, log: Log) -> None:
         self._store = store
         self._hub = hub
+        self._visits = visits
         self._log = log
 
     async def run(self) -> None:
@@ -41,8 +43,10 @@ class SignOff:
         if not self._hub.shut or self._is_in_use():
             return
         for account in await self._players():
+            await self._visits.leave(account, "house-closed")
             await self._store.sessions.end_all(account.id)
             self._hub.kick(account, IllegalAction("house/signed-out"))
+            await self._visits.end(account)
             self._log.note("signed out", account=account.name, why="the house is closed")
 
     def _is_in_use(self) -> bool:

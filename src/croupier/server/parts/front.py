@@ -7,12 +7,18 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from croupier.kit.clock import Clock, system
 from croupier.modules import Modules
 from croupier.server import bootstrap
-from croupier.server.app import closed_to_players, greeting, install_superuser, is_connected, one_client, signing_off
+from croupier.server.app import (
+    card_sign_in,
+    closed_to_players,
+    greeting,
+    install_superuser,
+    one_client,
+    signing_off,
+)
 from croupier.server.config.house import HouseFile
 from croupier.server.context import HouseContext
 from croupier.server.http.accounts import Registrar
 from croupier.server.http.authentication import Authenticator
-from croupier.server.http.card_uses import CardUses
 from croupier.server.http.passwords import Passwords
 from croupier.server.http.refusals import Refusals
 from croupier.server.live.closure import Closure
@@ -26,6 +32,7 @@ from croupier.server.parts.front_matching import FrontMatching
 from croupier.server.parts.front_requests import FrontEntrance
 from croupier.server.parts.house_subject import house_subject
 from croupier.server.parts.shared_state import shared_state
+from croupier.server.people.visit_ending import VisitEnding
 from croupier.server.rate_limits import Limiter
 from croupier.server.study.imports import Importer
 from croupier.server.study.strength import StrengthWorkers
@@ -77,7 +84,10 @@ async def opened(
         stack.push_async_callback(retention.stop)
         stack.callback(asyncio.create_task(retention.every_day(), name="retention days").cancel)
         matching = FrontMatching(file.matching, hub) if file.matching else None
-        stack.callback(signing_off(file, store, hub, log))
+        visits = VisitEnding(store, hub, clock=clock)
+        if file.by_card:
+            stack.callback(asyncio.create_task(visits.run(), name="visits").cancel)
+        stack.callback(signing_off(file, store, hub, visits, log))
         authenticator = Authenticator(
             store,
             hashing,
@@ -86,6 +96,7 @@ async def opened(
             greet=greeting(hub, scanner),
             closed=closed_to_players(file, hub),
             is_busy=one_client(file, hub),
+            by_card=file.by_card,
         )
         metrics = Metrics()
         metrics.watch("tables", "Open tables.", lambda: len(hub.rooms))
@@ -102,7 +113,8 @@ async def opened(
             retention=retention,
             authenticator=authenticator,
             registrar=registrar,
-            card_uses=CardUses(lambda name: is_connected(hub, name) or bool(hub.rooms_of(name))),
+            card_sign_in=card_sign_in(file, store, hub, authenticator, registrar, clock=clock),
+            visit_ending=visits,
             scanner=scanner,
             thinkers=thinkers,
             importer=importer,

@@ -25,6 +25,7 @@ from croupier.protocol.codes import NoticeCode
 from croupier.server import table_settings
 from croupier.server.config.house import HouseFile
 from croupier.server.live.connection import Connection
+from croupier.server.live.game_queue import GameQueue
 from croupier.server.live.guests import Guest
 from croupier.server.live.lobby import Lobby
 from croupier.server.live.presence import Presence
@@ -41,11 +42,13 @@ from croupier.server.parts.table_locator import TableLocator
 from croupier.server.parts.wire_errors import packed
 from croupier.server.people.restrictions import Restrictions
 from croupier.store.people.accounts import Account
+from croupier.store.people.queue_places import QueuePlace
 from croupier.store.store import Store
 from croupier.table.settings import Kind
 from croupier.words import sentence
 
 OPEN_S: Final = 10.0  # for a table server to open a table: hashing its password takes a while
+_SEAT_S: Final = 20.0  # for a table server to seat a player of the queue: its bank may take a while
 _BEAT_S: Final = 1.0
 _LOOK_S: Final = 0.5
 _HEAR_S: Final = 3.0
@@ -71,6 +74,7 @@ class FrontHub:
         self.restrictions = Restrictions(store, clock=clock)
         self.lending = Lending(store, house.purse, self.is_at_a_table, clock=clock)
         self.card_payments = RemoteCards(self.mirror, bus) if isinstance(house.purse, BankCard) else None
+        self.queue = self._queue() if house.by_card else None
         self._limits = TableLimits(self.mirror.tables, most=house.tables_most, account_most=house.live.tables_most)
         self.shut = ""
         self.notices: tuple[m.Notice, ...] = ()
@@ -103,6 +107,8 @@ class FrontHub:
         self.start(self._beat())
         self.start(self._watch())
         await self._hear_of_all()
+        if self.queue:
+            self.queue.start()
 
     async def _hear_of_all(self) -> None:
         """Ask all table servers for their tables, and wait for them, for a moment at most: clients may come then."""
@@ -317,6 +323,48 @@ class FrontHub:
 
     def _touched(self, table: RemoteTable) -> None:
         self.lobby.touch(table)
+        if self.queue:
+            self.queue.touched()
+
+    def _queue(self) -> GameQueue:
+        return GameQueue(
+            self.store.queue_places,
+            self.mirror.tables,
+            give_seat=self._give_seat,
+            tell=self._tell_place,
+            serves=lambda overview: self.house.queue_serves(overview.settings),
+            gives=lambda: not self.why and self.is_first,
+        )
+
+    @property
+    def is_first(self) -> bool:
+        """Return whether this is the one of all fronts that does what one of them is to do."""
+        return self.id == min([self.id, *self.mirror.fronts])
+
+    async def _give_seat(self, first: QueuePlace, table: int) -> None:
+        """Have a table server seat a player of the queue, and tell the player where the table is played."""
+        server = self.room(table).server
+        if server not in self.mirror.servers:
+            raise IllegalAction("table/moving")
+        asked = p.SeatFirst(first.account_id, table)
+        await self.bus.order(p.server_subject(server), asked, within_s=_SEAT_S)
+        self.bus.publish(p.FRONTS, p.for_account(first.name, m.QueueTold(table=table), table))
+        self.bus.publish(p.FRONTS, p.QueueChanged())
+
+    def _tell_place(self, name: str, told: m.QueueTold) -> None:
+        for connection in self.presence.of(name):
+            connection.tell(told)
+
+    def queue_changed(self) -> None:
+        """Note that players have come to the queue for seats, or left it, and let the other fronts know."""
+        if self.queue:
+            self.queue.changed()
+            self.bus.publish(p.FRONTS, p.QueueChanged())
+
+    async def is_connected(self, name: str) -> bool:
+        """Return whether an account has a client that is connected to any front."""
+        here = [one for one in self.presence.of(name) if not one.ended]
+        return bool(here) or name in [other for other, _, _ in await self.people()]
 
     def _hear(self, told: p.ToFronts) -> None:
         for hear in self.heard:
@@ -332,6 +380,8 @@ class FrontHub:
                 self.mirror.nicknames[name] = nickname
             case p.CutOff(name):
                 self._cut_off_here(name)
+            case p.QueueChanged() if self.queue:
+                self.queue.changed()
             case p.TellAccount():
                 self._tell_account(told)
             case _:
@@ -380,6 +430,8 @@ class FrontHub:
         self.closed, self.closing = True, sentence("house/closes")
         for task in [*self._tasks]:
             task.cancel()
+        if self.queue:
+            await self.queue.stop()
         await self.presence.stop()
         self.lobby.close()
         self.disconnect()

@@ -67,8 +67,7 @@ class FrontMatching:
 
     def _other_matches(self) -> str:
         """Return the front that matches, if it is not this one."""
-        leader = min([self._hub.id, *self._hub.mirror.fronts])
-        return "" if leader == self._hub.id else leader
+        return "" if self._hub.is_first else min(self._hub.mirror.fronts)
 
     def seek(self, connection: Connection, game: str, score: int, *, again: int | None) -> None:
         """Look for a game; `again`, with the players of an earlier one first."""

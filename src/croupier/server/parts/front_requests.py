@@ -41,6 +41,8 @@ class FrontEntrance:
             connection.tell(notice)
         for table in tables:
             hub.locator.show(connection, table)
+        if hub.queue:
+            hub.queue.greet(connection.name)
         return FrontRequests(hub, connection, self._matching)
 
     async def check_may_enter(self, account: int) -> None:

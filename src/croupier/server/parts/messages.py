@@ -233,6 +233,24 @@ class ShowCard(Struct, frozen=True, tag=True):
     session: str
 
 
+class ValidateCard(Struct, frozen=True, tag=True):
+    """Have the bank approve a card of a sign-in from this network. Never logged, never kept."""
+
+    network: str
+    card: Card
+
+
+class AskBank(Struct, frozen=True, tag=True):
+    """Return whether the bank can be asked, or why not."""
+
+
+class SeatFirst(Struct, frozen=True, tag=True):
+    """Seat the first player of the queue at a table."""
+
+    account: int
+    table: int
+
+
 class PutCardAway(Struct, frozen=True, tag=True):
     """Forget an account's card for buying."""
 
@@ -282,6 +300,9 @@ ToServer: TypeAlias = (
     | MoveTable
     | SeatMatch
     | ShowCard
+    | ValidateCard
+    | AskBank
+    | SeatFirst
     | PutCardAway
     | AskBanking
     | AskBanks
@@ -366,7 +387,11 @@ class Seeker(Struct, frozen=True):
     again: int | None = None
 
 
-ToFronts: TypeAlias = Entered | Known | TellAccount | CutOff | Seeking
+class QueueChanged(Struct, frozen=True, tag=True):
+    """Players have come to the queue for seats, or left it: what is stored is to be read again."""
+
+
+ToFronts: TypeAlias = Entered | Known | TellAccount | CutOff | Seeking | QueueChanged
 
 
 class StateChanged(Struct, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.bank.banks import BankHealth
 from croupier.bank.currency import Cents
-from croupier.bank.ports import Card
+from croupier.bank.ports import Approval, Card
 from croupier.errors import IllegalAction
 from croupier.protocol.live import Banking
 from croupier.server.parts import messages as p
@@ -23,6 +23,14 @@ class RemoteCards:
     def __init__(self, mirror: Mirror, bus: Bus) -> None:
         self._mirror = mirror
         self._bus = bus
+
+    async def ready(self) -> None:
+        """Raise CroupierError if the bank cannot be asked now."""
+        await self._told(p.AskBank(), p.Truth)
+
+    async def validate(self, network: str, card: Card) -> Approval:
+        """Return the bank's approval of a card whose account has the least amount. Raise its refusal."""
+        return await self._told(p.ValidateCard(network, card), Approval)
 
     async def show(self, account: int, card: Card, *, session: str) -> Banking:
         """Use this card for everything from now on. Raise the bank's refusal."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
+from croupier.bank.ports import Approval
 from croupier.errors import IllegalAction, Unknown
 from croupier.protocol.live import Banking
 from croupier.server.lessons import lesson
@@ -116,6 +117,16 @@ class TableRequests:
         account = await self._account_of_card(asked.account)
         return await self._payments.show(account.id, asked.card, session=asked.session)
 
+    async def validate_card(self, asked: p.ValidateCard) -> Approval:
+        return await self._payments.validate(asked.network, asked.card)
+
+    async def ask_bank(self, asked: p.AskBank) -> p.Truth:
+        await self._payments.ready()
+        return p.Truth()
+
+    async def seat_first(self, asked: p.SeatFirst) -> None:
+        await self._hub.queue_seating.seat(await self._hub.store.accounts.by_id(asked.account), asked.table)
+
     async def put_card_away(self, asked: p.PutCardAway) -> Banking:
         account = await self._account_of_card(asked.account)
         return await self._payments.put_away(account.id)
@@ -167,6 +178,9 @@ HANDLERS: Final[dict[type, Handler]] = {
     p.MoveTable: TableRequests.move_table,
     p.SeatMatch: TableRequests.seat_match,
     p.ShowCard: TableRequests.show_card,
+    p.ValidateCard: TableRequests.validate_card,
+    p.AskBank: TableRequests.ask_bank,
+    p.SeatFirst: TableRequests.seat_first,
     p.PutCardAway: TableRequests.put_card_away,
     p.AskBanking: TableRequests.ask_banking,
     p.AskBanks: TableRequests.ask_banks,

@@ -109,9 +109,11 @@ class CbsBooks:
         tried now; after `most` in a row none may until `blocked_ns`, unless the last one is right: then `unblock`."""
         return await self._database.write(_try_pin, number, most, blocked_ns, now_ns)
 
-    async def refer(self, reference: str, client: str, number: str, *, at_ns: int) -> None:
-        """Store a reference, as its hash, by which a client asks for bookings on an account."""
-        await self._database.write(_refer, reference, client, number, at_ns)
+    async def refer(self, reference: str, client: str, number: str, *, at_ns: int) -> str:
+        """Store a reference, as its hash, by which a client asks for bookings on an account. Return the first one that
+        the client was given for it, which names the account to this client and tells nothing of it."""
+        first: str = await self._database.write(_refer, reference, client, number, at_ns)
+        return first
 
     async def cents(self, reference: str, client: str) -> Cents | None:
         """Return what is on an account, or None if the client has no such reference."""
@@ -181,9 +183,13 @@ def _try_pin(connection: Connection, number: str, most: int, blocked_ns: int, no
     return _changed(connection, number, {"wrong_pins": tried, "blocked_ns": blocked_ns if tried >= most else None})
 
 
-def _refer(connection: Connection, reference: str, client: str, number: str, at_ns: int) -> None:
+def _refer(connection: Connection, reference: str, client: str, number: str, at_ns: int) -> str:
+    c = references.c
+    chosen = select(c.reference).where(c.client == client, c.number == number).order_by(c.at_ns, c.reference).limit(1)
+    first: str | None = connection.execute(chosen).scalar()
     row = {"reference": reference, "client": client, "number": number, "at_ns": at_ns}
     connection.execute(insert(references), row)
+    return first or reference
 
 
 def _referred(connection: Connection, reference: str, client: str) -> Account | None:

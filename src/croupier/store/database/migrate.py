@@ -9,7 +9,7 @@ from sqlalchemy import Connection, create_mock_engine, inspect, text
 from croupier.errors import BadOption
 from croupier.store.database.schema import metadata
 
-HEAD: Final = "0009"
+HEAD: Final = "0010"
 _VERSIONS: Final = "alembic_version"
 _LOCK: Final = 0x63726F7570696572  # any number, as long as all of us take the same
 

@@ -82,7 +82,7 @@ class Accounts:
     async def create(self, new: NewAccount, *, at_ns: int, purse: Purse | None = None) -> Account:
         """Create an account, and book with it what the house gives newcomers. Raise BadOption if the name or the
         address is taken."""
-        return await self._changed(_create, new, at_ns, purse)
+        return await self._changed(create_account, new, at_ns, purse)
 
     async def install(self, superuser: NewAccount, *, at_ns: int) -> Account:
         """Create the superuser of a new house. Raise BadOption if there is one."""
@@ -169,7 +169,8 @@ def _refusal(reason: str) -> CroupierError:
     return BadOption("account/one-superuser", field="role")
 
 
-def _create(connection: Connection, new: NewAccount, at_ns: int, purse: Purse | None) -> Account:
+def create_account(connection: Connection, new: NewAccount, at_ns: int, purse: Purse | None) -> Account:
+    """Create an account in a transaction of the caller's, as `Accounts.create` does."""
     check_not_retired(connection, folded(new.name))
     row = {
         "name": storable(new.name),
@@ -191,7 +192,7 @@ def _create(connection: Connection, new: NewAccount, at_ns: int, purse: Purse | 
 
 
 def _install(connection: Connection, superuser: NewAccount, at_ns: int) -> Account:
-    made = _create(connection, superuser, at_ns, None)
+    made = create_account(connection, superuser, at_ns, None)
     row = {"id": 1, "superuser_id": made.id, "role": "superuser", "installed_ns": at_ns}
     connection.execute(insert(installation), row)
     return made
@@ -262,6 +263,11 @@ def _found(connection: Connection, which: ColumnElement[bool], now_ns: int, call
     if row is None:
         raise Unknown("account/unknown", name=repr(called))
     return _account(row)
+
+
+def account_by_id(connection: Connection, account_id: int, now_ns: int) -> Account:
+    """Return an account in a transaction of the caller's."""
+    return _found(connection, accounts.c.id == account_id, now_ns, str(account_id))
 
 
 def _all(connection: Connection, now_ns: int) -> list[Account]:

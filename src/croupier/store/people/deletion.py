@@ -29,13 +29,22 @@ from croupier.store.database.schema import (
     tokens,
 )
 from croupier.store.database.schema_cards import cards
+from croupier.store.database.schema_visits import queue_places, visits
 from croupier.store.money.ledger import Booked, post
 from croupier.store.people.account_lock import lock
 from croupier.store.people.retired_names import retire
 
 MoneyGoes: TypeAlias = Literal["bank", "house"]
 
-_OWNED: Final = (sessions, tokens, password_resets, sanctions, cards)  # what goes with the account
+_OWNED: Final = (
+    sessions,
+    tokens,
+    password_resets,
+    sanctions,
+    cards,
+    queue_places,
+    visits,
+)  # what goes with the account
 _TARGETS: Final[dict[MoneyGoes, str]] = {"bank": CASH, "house": HOUSE}
 
 

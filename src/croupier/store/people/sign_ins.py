@@ -78,9 +78,14 @@ def _begin(connection: Connection, token_hash: str, made: SignIn, password: str 
     if in_force(connection, made.account_id, "ban", made.created_ns):
         return None
     ended = end_all(connection, made.account_id)
+    begin_session(connection, token_hash, made)
+    return ended
+
+
+def begin_session(connection: Connection, token_hash: str, made: SignIn) -> None:
+    """Store a session in a transaction of the caller's."""
     row = {name: getattr(made, name) for name in made.__struct_fields__} | {"token_hash": token_hash}
     connection.execute(insert(sessions), row)
-    return ended
 
 
 def _found(connection: Connection, token_hash: str, now_ns: int) -> SignIn | None:
@@ -109,6 +114,7 @@ def _accounts(connection: Connection) -> list[int]:
 
 
 def end_all(connection: Connection, account_id: int) -> list[str]:
+    """End all sessions of an account, and return their hashes."""
     ended = delete(sessions).where(sessions.c.account_id == account_id).returning(sessions.c.token_hash)
     return list(connection.execute(ended).scalars())
 

@@ -11,6 +11,7 @@ from croupier.store.database.schema import accounts, chat, module_data
 from croupier.store.database.sql import in_parts, storable, upsert
 from croupier.store.money import bank_cards, ledger
 from croupier.store.money.ledger import Booked
+from croupier.store.people import queue_places, visits
 from croupier.store.rounds import results, rounds
 from croupier.store.rounds.rounds import Ended
 from croupier.store.tables import journal, leases
@@ -40,6 +41,7 @@ class Appender:
         for batch in batches:
             if batch.amended:
                 rounds.amend(connection, batch.table_id, batch.amended)
+        self._write_visits(connection, batches)
         self._write_lines(connection, batches)
         _write_kept(connection, batches)
         journal.write_snapshots(connection, batches)
@@ -84,6 +86,15 @@ class Appender:
             chosen = select(accounts.c.name, accounts.c.id).where(accounts.c.name.in_(part))
             self._accounts |= {row.name: row.id for row in connection.execute(chosen)}
         return {name: self._accounts[name] for name in names if name in self._accounts}
+
+    def _write_visits(self, connection: Connection, batches: Sequence[StoredBatch]) -> None:
+        """Take those who got a seat from the queue, and end the visits of those who left theirs."""
+        for batch in batches:
+            if batch.seated:
+                queue_places.take_seats(connection, self._ids(connection, {*batch.seated}).values())
+            if batch.stood_up:
+                ids = self._ids(connection, {*batch.stood_up}).values()
+                visits.end_with_seat(connection, ids, batch.at_ns)
 
     def _write_lines(self, connection: Connection, batches: Sequence[StoredBatch]) -> None:
         said = [(batch, line) for batch in batches for line in batch.said]

@@ -27,6 +27,7 @@ class StoredBatch(Struct, frozen=True, gc=False):
     `secret` is for the house alone, such as the deck of a round that begins. `number` is the deal that it is part of.
     `round` comes with the batch that ends one, and `amended`, the same round anew, with what a player did after it. A
     `snapshot` is the whole table after this batch, from which it can be brought back without all that came before.
+    `seated` and `stood_up` are the players who took or left a seat, where that is by the queue and ends their visit.
     `lease` is the number of the lease under which a table server plays the table; none in a house of one process.
     """
 
@@ -43,9 +44,11 @@ class StoredBatch(Struct, frozen=True, gc=False):
     kept: tuple[ModuleData, ...] = ()
     snapshot: bytes | None = None  # JSON
     lease: int | None = None
+    seated: tuple[str, ...] = ()
+    stood_up: tuple[str, ...] = ()
 
     @property
     def is_plain(self) -> bool:
         """Return whether nothing follows from this batch but its entry in the journal."""
         more = self.transfers or self.round or self.amended or self.said or self.kept or self.snapshot
-        return not more
+        return not (more or self.seated or self.stood_up)

@@ -10,5 +10,6 @@ export function who(): 'stranger' | 'guest' | 'account' | 'operator' | 'superuse
 
 /** Where to sign in so as to come back here. */
 export function signInPath(path: string): string {
+  if (session.byCard && !path.startsWith('/house')) return '/';
   return path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`;
 }

@@ -10,6 +10,7 @@ import { who } from '../frame/who';
 
 /** The games that can be learnt here by whoever looks: without an account only where one is made in a click. */
 export function taught(): readonly m.GameOffered[] {
+  if (session.byCard) return [];
   const may = who() === 'account' || (who() === 'guest' && maySitAtOnce());
   return may ? (session.house?.games.filter(({ lesson }) => lesson) ?? []) : [];
 }

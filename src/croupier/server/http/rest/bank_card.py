@@ -1,20 +1,19 @@
-"""`/api/me/card`: the bank card with which a player pays, in a house where chips are bought by card."""
+"""`/api/me/card`, `/api/bank`: the bank card with which a player pays, in a house where chips are bought by card."""
 
 from litestar import Controller, delete, get, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from croupier.bank.ports import Card
 from croupier.bank.purse import BankCard
-from croupier.bank.swipe import number_of
-from croupier.errors import BadOption, CroupierError, Unknown
+from croupier.errors import CroupierError, Unknown
 from croupier.protocol.live import Banking
-from croupier.protocol.rest.bank_card import BankCardShown, BankTold, DemoCard
+from croupier.protocol.rest.bank_card import BankCardShown, BankReady, BankTold, DemoCard
 from croupier.server.config.house import HouseFile
 from croupier.server.context import HouseContext
 from croupier.server.house_hub import PlayersCards
 from croupier.server.http.authentication import Caller, Forbidden
-from croupier.server.http.rest.callers import for_accounts
+from croupier.server.http.card_sign_in import card_of
+from croupier.server.http.rest.callers import ANYBODY, for_accounts
 from croupier.server.http.rest.errors import documented
 
 
@@ -38,7 +37,7 @@ class CardController(Controller):
         card_payments = _payments(house)
         _for_players(caller)
         try:
-            return await _shown(house, caller, card_payments, _card(data))
+            return await card_payments.show(caller.account.id, card_of(data), session=caller.key)
         except CroupierError as refusal:
             house.log.note("card refused", account=caller.account.name, code=refusal.code)
             raise
@@ -48,8 +47,25 @@ class CardController(Controller):
         """Put your card away: nothing more is bought with it. Chips at tables still go back to its account."""
         card_payments = _payments(house)
         _for_players(caller)
-        house.card_uses.forget(caller.account.name)
         return await card_payments.put_away(caller.account.id)
+
+
+class BankController(Controller):
+    """The bank from which chips come."""
+
+    path = "/api/bank"
+    tags = ("house",)
+
+    @get("/", operation_id="bank", security=ANYBODY, responses=documented(404))
+    async def ready(self, house: NamedDependency[HouseContext], language: NamedDependency[str]) -> BankReady:
+        """Return whether cards can be shown now (EPS:RF-CB-001)."""
+        try:
+            await _payments(house).ready()
+        except Unknown:
+            raise
+        except CroupierError as refusal:
+            return BankReady(ready=False, says=refusal.says_in(language))
+        return BankReady(ready=True)
 
 
 def bank_told(file: HouseFile) -> BankTold | None:
@@ -77,22 +93,3 @@ def _for_players(caller: Caller) -> None:
         raise Forbidden("session/needed")
     if caller.account.role == "superuser":
         raise Forbidden("role/superuser")
-
-
-async def _shown(house: HouseContext, caller: Caller, card_payments: PlayersCards, card: Card) -> Banking:
-    """Show the bank a card, unless another player uses it in a house where that is refused."""
-    name = caller.account.name
-    if house.file.live.second_sign_in == "refused":
-        house.card_uses.check(name, card)
-    with house.card_uses.taken(name, card):
-        return await card_payments.show(caller.account.id, card, session=caller.key)
-
-
-def _card(data: BankCardShown) -> Card:
-    """Return the card, complete: nothing is sent to the bank before the player is identified (EPS:UC-005-S04)."""
-    number = number_of(data.number)
-    if data.kind == "credit":
-        return Card("credit", number)
-    if not (data.pin.isdecimal() and data.pin.isascii()):
-        raise BadOption("card/pin", field="pin")
-    return Card("debit", number, data.pin)

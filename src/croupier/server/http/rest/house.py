@@ -47,6 +47,7 @@ class HouseController(Controller):
             title=file.title,
             says=file.says,
             version=__version__,
+            sign_in=file.sign_in,
             purse=str(file.purse.__struct_config__.tag),
             loan=_loan(file.purse),
             bank=bank_told(file),

@@ -1,9 +1,9 @@
 """`/api/people`: people, for those who run the house. Every deed leaves a line in the audit log."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from litestar import Controller, delete, get, patch, post
+from litestar import Controller, Request, delete, get, patch, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -19,9 +19,11 @@ from croupier.protocol.rest.people import (
     Sanctioning,
     SanctionTold,
 )
+from croupier.protocol.rest.sign_in import Registration
 from croupier.protocol.roles import RANKS, Role
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import Caller
+from croupier.server.http.middleware import address_of
 from croupier.server.http.rest.callers import Id, Words
 from croupier.server.http.rest.errors import documented
 from croupier.server.http.rest.filters import with_page
@@ -75,6 +77,20 @@ class PeopleController(Controller):
         account = await house.store.accounts.by_id(person)
         return [sanction_told(one) for one in await house.store.sanctions.of(account.id)]
 
+    @post("/", operation_id="makeAccount", responses=documented(403, 409), may="role")
+    async def make(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[HouseContext],
+        caller: NamedDependency[Caller],
+        data: JSONBody[Registration],
+    ) -> PersonTold:
+        """Make an account that signs in by password, as for a person who will help to run the house: it may do what a
+        player may until it gets a role."""
+        account = await house.registrar.register(data, address=address_of(request.scope))
+        await note(house, caller, "made an account", about(account))
+        return await person_told(house, caller, account.id)
+
     @post("/{person:int}/kick", operation_id="kick", status_code=200, responses=documented(403, 404), may="kick")
     async def kick(
         self,
@@ -87,9 +103,11 @@ class PeopleController(Controller):
         when the round is over, and may come back."""
         account = await target(house, caller, person, bots=True)
         if data.table is None:
+            await house.visit_ending.leave(account, "kicked")
             if not account.guest:  # who could never sign in again
                 await house.store.sessions.end_all(account.id)
             _put_out(house, account, IllegalAction("account/kicked", why=_sentence(data.why)))
+            await house.visit_ending.end(account)
         else:
             house.hub.kick(account, IllegalAction("table/kicked", why=_sentence(data.why)), data.table)
         await note(house, caller, "kicked", about(account, data.why), table=data.table)
@@ -128,7 +146,9 @@ class PeopleController(Controller):
         account = await impose(house, caller, person, "ban", data)
         ban = await house.store.sanctions.in_force(account.id, "ban", now_ns=house.clock())
         if ban:
+            await house.visit_ending.leave(account, "banned")
             _put_out(house, account, banned(ban))
+            await house.visit_ending.end(account)
         return await person_told(house, caller, person)
 
     @delete("/{person:int}/ban", operation_id="liftBan", status_code=200, responses=documented(403, 404), may="ban")

@@ -1,4 +1,4 @@
-"""`/api/session`, `/api/register`, `/api/guest`: signing in and out."""
+"""`/api/session`, `/api/session/card`, `/api/register`, `/api/guest`: signing in and out."""
 
 from typing import Any, Final
 
@@ -7,9 +7,9 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, Unknown
 from croupier.protocol.rest.people import Reset, ResetDone
-from croupier.protocol.rest.sign_in import Credentials, Profile, Registration
+from croupier.protocol.rest.sign_in import CardCredentials, Credentials, Profile, Registration
 from croupier.server.context import HouseContext
 from croupier.server.http.authentication import COOKIE, SESSION_S, Caller, Forbidden, SignedIn
 from croupier.server.http.middleware import address_of
@@ -70,11 +70,29 @@ class SessionController(Controller):
         house.metrics.signed_in("admitted")
         return _entered(request, house, signed_in)
 
+    @post("/session/card", operation_id="signInByCard", security=ANYBODY, responses=documented(403, 404, 409))
+    async def sign_in_by_card(
+        self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext], data: JSONBody[CardCredentials]
+    ) -> Response[Profile]:
+        """Sign in with a name and a bank card, where the house has players do so. You wait in the queue for a seat
+        then. With a card that plays here, and its name, you go on where your client was lost."""
+        if house.card_sign_in is None:
+            raise Unknown("session/by-password")
+        address = address_of(request.scope)
+        try:
+            signed_in = await house.card_sign_in.sign_in(data, address=address)
+        except CroupierError as refusal:
+            house.metrics.signed_in(refusal.code)
+            house.log.note("sign-in refused", code=refusal.code, address=address)
+            raise
+        house.metrics.signed_in("admitted")
+        return _entered(request, house, signed_in)
+
     @delete("/session", operation_id="signOut", responses=documented(403), response_cookies=[_NO_COOKIE])
     async def sign_out(self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller]) -> None:
         """Sign out. You give up the round that you are playing: warn before."""
         await house.authenticator.sign_out(caller)
-        house.hub.sign_out(caller.account)
+        await house.visit_ending.sign_out(caller.account, "signed-out")
         house.log.note("signed out", account=caller.account.name)
 
     @post("/register", operation_id="register", security=ANYBODY, responses=documented(403, 409))
@@ -82,6 +100,8 @@ class SessionController(Controller):
         self, request: Request[Any, Any, Any], house: NamedDependency[HouseContext], data: JSONBody[Registration]
     ) -> Response[Profile]:
         """Make an account and sign in with it (POKERIV3:KT3, LANDLORD:5.7)."""
+        if house.file.by_card:
+            raise Forbidden("session/by-card")
         address = address_of(request.scope)
         house.authenticator.check_open()
         account = await house.registrar.register(data, address=address)
