@@ -47,6 +47,11 @@ class Banks:
         """Return the banks of a house that has one, inside."""
         return cls([NamedBank(INNER, bank)])
 
+    @property
+    def simulated(self) -> bool:
+        """Return whether none of the banks has real money."""
+        return all([one.bank.simulated for one in self._banks.values()])
+
     async def health(self) -> tuple[BankHealth, ...]:
         """Ask all banks at the same time whether they answer."""
         return tuple(await asyncio.gather(*[_health(one) for one in self._banks.values()]))

@@ -7,6 +7,7 @@ from croupier.protocol.live.codec import (
     encode,
     encoded,
     id_of,
+    kind_of,
     read,
     read_told,
 )
@@ -59,6 +60,7 @@ from croupier.protocol.live.to_house import (
     Learn,
     Leave,
     Lobby,
+    NameCards,
     Ping,
     Pledge,
     Ready,
@@ -107,6 +109,7 @@ __all__ = [
     "LobbyTold",
     "Matched",
     "Moved",
+    "NameCards",
     "News",
     "Notice",
     "Number",
@@ -143,6 +146,7 @@ __all__ = [
     "encode",
     "encoded",
     "id_of",
+    "kind_of",
     "read",
     "read_told",
 ]

@@ -117,4 +117,5 @@ def summary_of(room: Room, nicknames: Mapping[str, str]) -> TableSummary:
         resting=overview.resting,
         halted=overview.halted,
         closing=overview.closing,
+        rigging=overview.rigging,
     )

@@ -57,6 +57,7 @@ class TableSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     resting: bool = False
     halted: str = ""
     closing: str = ""
+    rigging: bool = False
 
 
 def overview_in(summary: TableSummary) -> TableOverview:
@@ -77,6 +78,7 @@ def overview_in(summary: TableSummary) -> TableOverview:
         resting=summary.resting,
         halted=summary.halted,
         closing=summary.closing,
+        rigging=summary.rigging,
     )
 
 
