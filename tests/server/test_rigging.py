@@ -119,7 +119,8 @@ async def test_the_house_file_has_it_on_until_an_administrator_says_otherwise_fo
         assert not place.hub.rigging
         ann = await place.live(await operator(place, "Cem", "player"))
         assert "rigging" not in await line(ann, table)
-        await switch(place, True)
+        ada = await operator(place, "Ada", "administrator")
+        assert (await ada.put(SWITCH, json={"on": True})).json()["rigging"]
     async with at(database, tmp_path, house_file()) as place:
         await place.hub.rooms[table].settled()
         assert place.hub.rooms[table].overview.rigging

@@ -10,7 +10,7 @@ from croupier.play.record import redacted as record_for
 from croupier.table.commands import AllowRigging, Close, Halt, NameCards, Restart, Resume
 from croupier.table.events import CardsNamed, Shuffled
 from croupier.table.reactor import TableReactor
-from croupier.table.redaction import redacted
+from croupier.table.redaction import Looker, redacted
 from tests.table.eps_table import eps_table, flat, of
 from tests.table.live_table import Live, live_table
 
@@ -207,8 +207,9 @@ def test_that_cards_were_named_is_seen_by_all_and_which_by_nobody() -> None:
     live = rigged_table("A", "B")
     name(live, "As Kd")
     (event,) = of(live.log, CardsNamed)
-    for looker in (0, 1, None, "all"):
-        seen = redacted(event, live.state.game, looker)  # type: ignore[arg-type]
+    lookers: tuple[Looker, ...] = (0, 1, None, "all")
+    for looker in lookers:
+        seen = redacted(event, live.state.game, looker)
         assert seen == CardsNamed(TESTER, "deck", 2)
 
 
@@ -222,6 +223,7 @@ def test_named_cards_survive_a_restart_between_two_games_and_in_mid_round() -> N
     assert show_cards(live.state.live.stocks["deck"].order[:4]) == "As Kd Ac Ks"
     name(live, "2c 7d 9h")
     again = TableReactor.resume(live.watch.read(), chance=live.chance, salt=live.salt)
+    assert again.state.live
     assert again.state.live.stocks["deck"].rest[:3] == parse_cards("2c 7d 9h")
 
 

@@ -20,7 +20,7 @@ class Rigging:
         self._emitter = emitter
 
     def allow(self, command: AllowRigging) -> None:
-        """Switch to what is asked. Lessons have cards of their own, and stay as they are."""
+        """Let testers name cards, or not. Lessons have cards of their own, and stay as they are."""
         state = self._emitter.state
         if command.on != state.rigging and not state.settings.lesson:
             self._emitter.emit(RiggingSwitched(command.on))

@@ -264,7 +264,7 @@ class RequestHandler:
         if account.role != "tester":
             raise IllegalAction("role/tester-only")
         room = self._hub.room(asked.table)
-        await self._note(asked.table, "named the next cards", " ".join(asked.cards))
+        await self._note(room, what="named the next cards", detail=" ".join(asked.cards))
         try:
             if not self._hub.rigging:
                 raise IllegalAction("chance/rigging-off")
@@ -272,15 +272,14 @@ class RequestHandler:
                 raise IllegalAction("chat/elsewhere")
             await room.ask(c.NameCards(account.name, tuple([_named(card) for card in asked.cards])))
         except CroupierError as refusal:
-            await self._note(asked.table, "was refused cards", refusal.code)
+            await self._note(room, what="was refused cards", detail=refusal.code)
             raise
         self._ok(asked)
 
-    async def _note(self, table: int, what: str, detail: str) -> None:
-        hub, account = self._hub, self._account
-        noted = Noted(
-            at_ns=hub.clock(), who=account.name, what=what, account_id=account.id, table_id=table, detail=detail
-        )
+    async def _note(self, room: Room, *, what: str, detail: str) -> None:
+        """Add a line to the audit log."""
+        hub, by = self._hub, self._account
+        noted = Noted(at_ns=hub.clock(), who=by.name, what=what, account_id=by.id, table_id=room.id, detail=detail)
         await hub.store.audit.note(noted)
 
     async def say(self, asked: m.Say) -> None:

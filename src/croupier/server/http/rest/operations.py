@@ -84,7 +84,10 @@ class OperationsController(Controller):
             await note(house, caller, "could not switch rigging on")
             raise IllegalAction("house/real-bank")
         await house.state.switch_rigging(data.on)
-        await note(house, caller, f"switched rigging {'on' if data.on else 'off'}")
+        if data.on:
+            await note(house, caller, "switched rigging on")
+        else:
+            await note(house, caller, "switched rigging off")
         return _told(house)
 
     @get("/closed-tables", operation_id="closedTables", responses=documented(403), may="house")
