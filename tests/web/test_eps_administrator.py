@@ -199,7 +199,7 @@ def test_a_tester_names_the_flop_on_a_phone_and_everybody_reads_that_the_table_i
     dialog.get_by_role("button", name="Put 3 cards on top").click()
     expect(dialog).to_have_count(0)
     for page in (ann.page, looker.page):
-        expect(page.get_by_role("log")).to_contain_text(re.compile("names? the next 3 cards"))
+        expect(page.get_by_role("log", name="Hand log")).to_contain_text(re.compile("names? the next 3 cards"))
     switch.uncheck()
     expect(named).to_have_count(0)
 
