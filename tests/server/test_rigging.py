@@ -1,14 +1,15 @@
 """Naming the next cards of a live table: who may, when, and how everybody learns that it is possible."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from croupier.bank.simulated import SimulatedBank
 from croupier.errors import BadOption
 from croupier.kit.cards import show
-from tests.server.cards import card_place
+from tests.server.cards import EPS, card_place
 from tests.server.live_house import Client, house_file, state_of
 from tests.server.open_house import Place, anyio_backend, at, error, place, two_players
 from tests.server.people.desk import deeds, operator
@@ -127,17 +128,29 @@ async def test_the_house_file_has_it_on_until_an_administrator_says_otherwise_fo
 
 
 @pytest.mark.req("EPS:RF-GR-016")
-async def test_it_cannot_be_on_where_the_bank_is_a_real_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_cannot_be_on_where_the_bank_is_a_real_one(tmp_path: Path) -> None:
     async with card_place(tmp_path) as place:
         await switch(place, True)  # the simulated one
         await switch(place, False)
-    monkeypatch.setattr(SimulatedBank, "simulated", property(lambda bank: False))
-    async with card_place(tmp_path) as place:
+    (tmp_path / "key").write_text("a key")
+    async with outside(tmp_path) as place:
         ada = await operator(place, "Ada", "administrator")
         refused = await error(await ada.put(SWITCH, json={"on": True}), 409)
         assert refused["code"] == "house/real-bank"
         told = (await ada.get("/api/operator/operations")).json()
         assert (told["rigging"], told["may_rig"]) == (False, False)
     with pytest.raises(BadOption, match="simulated"):
-        async with card_place(tmp_path, live={"rigging": True}):
+        async with outside(tmp_path, live={"rigging": True}):
             pass
+    async with outside(tmp_path, simulated=True, live={"rigging": True}) as place:
+        assert place.hub.rigging
+
+
+@asynccontextmanager
+async def outside(folder: Path, *, simulated: bool = False, **more: Any) -> AsyncIterator[Place]:
+    """A house whose bank is at an address; nothing is asked of it."""
+    at_address = {"name": "north", "address": "http://127.0.0.1:9", "key_file": str(folder / "key")}
+    bank = {"at": [at_address | {"simulated": simulated}]}
+    file = house_file(purse={"kind": "bank-card"}, bank=bank, defaults=EPS, **more)
+    async with at(f"sqlite:///{folder / 'outside.db'}", folder, file) as made:
+        yield made

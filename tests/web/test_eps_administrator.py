@@ -54,8 +54,11 @@ class Evening:
         verb = type or ("Check" if "check" in told["choices"] else "Call")
         self.wires[mover].ask("act", table=self.table, seq=told["seq"], action={"type": verb, **about})
         for player, wire in self.wires.items():
-            wire.until(lambda player=player: self.told(player)["seq"] > told["seq"])
+            wire.until(partial(self._has_heard, player, told["seq"]))
         return mover
+
+    def _has_heard(self, player: str, seq: int) -> bool:
+        return bool(self.told(player)["seq"] > seq)
 
     def _asked(self, player: str) -> str:
         return "yes" if self.told(player).get("choices") else "no"

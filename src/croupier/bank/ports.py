@@ -44,11 +44,6 @@ class CardBank(Protocol):
     arrives late. After NoAnswer it may be: ask again under the same key, or void it.
     """
 
-    @property
-    def simulated(self) -> bool:
-        """Return whether this is play money: at tables with real money no cards are named (EPS:RF-GR-016)."""
-        ...
-
     async def ready(self) -> None:
         """Raise NoAnswer if nothing can be asked of the bank now."""
         ...

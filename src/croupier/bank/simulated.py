@@ -78,10 +78,6 @@ class SimulatedBank:
         self._accounts = {number_of(account.number): account for account in accounts}
         self._books = books
 
-    @property
-    def simulated(self) -> bool:
-        return True
-
     async def begin(self) -> None:
         await self._books.begin({number: account.cents for number, account in self._accounts.items()})
 

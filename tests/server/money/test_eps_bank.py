@@ -165,10 +165,6 @@ class Vault:
             self._booked[key] = (reference.removeprefix("vault-"), amount)
             self.dollars[reference.removeprefix("vault-")] += amount
 
-    @property
-    def simulated(self) -> bool:
-        return True
-
     async def void(self, reference: str, key: str) -> None:
         number, amount = self._booked.pop(key, ("", 0))
         if number:

@@ -17,7 +17,6 @@ import msgspec
 from msgspec import Struct
 
 from croupier.bank.purse import BankCard
-from croupier.bank.simulated import Simulated
 from croupier.errors import CroupierError, IllegalAction, Unknown
 from croupier.kit.clock import Clock, system
 from croupier.protocol import live as m
@@ -74,7 +73,7 @@ class FrontHub:
         self.card_payments = RemoteCards(self.mirror, bus) if isinstance(house.purse, BankCard) else None
         self._limits = TableLimits(self.mirror.tables, most=house.tables_most, account_most=house.live.tables_most)
         self.shut = ""
-        self.rigging = house.live.rigging
+        self._rigging = house.live.rigging
         self.notices: tuple[m.Notice, ...] = ()
         self.closing = ""
         self.closed = False
@@ -304,12 +303,16 @@ class FrontHub:
 
     @property
     def may_rig(self) -> bool:
-        """Return whether testers may ever name cards, by the house file: the bank itself is asked by table servers."""
-        return self.house.bank is None or isinstance(self.house.bank, Simulated)
+        """Return whether testers may ever name cards: a front knows no banks, but its table servers do."""
+        return all([server.beat.may_rig for server in self.mirror.servers.values() if server.beat])
+
+    @property
+    def rigging(self) -> bool:
+        return self._rigging and self.may_rig
 
     def set_rigging(self, on: bool | None) -> None:
         """Note whether testers may name cards: every part follows what is stored."""
-        self.rigging = self.may_rig and (self.house.live.rigging if on is None else on)
+        self._rigging = self.house.live.rigging if on is None else on
 
     def attach(self, connection: Connection) -> list[RemoteTable]:
         """Connect a client and return the tables where its player sits or queues."""

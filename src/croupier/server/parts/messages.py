@@ -96,7 +96,8 @@ class TablesAnnounced(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ServerBeat(Struct, frozen=True, kw_only=True, tag="server", omit_defaults=True):
-    """A sign of life of a table server; `serial` is that of its last announcement."""
+    """A sign of life of a table server; `serial` is that of its last announcement. `may_rig`: whether its banks are
+    simulated ones, so that testers may be let name cards."""
 
     id: str
     url: str
@@ -105,6 +106,7 @@ class ServerBeat(Struct, frozen=True, kw_only=True, tag="server", omit_defaults=
     connections: int = 0
     late_ms: float = 0.0
     draining: bool = False
+    may_rig: bool = True
 
 
 class FrontBeat(Struct, frozen=True, kw_only=True, tag="front", omit_defaults=True):
