@@ -15,6 +15,7 @@ from croupier.table.client_view import told
 from croupier.table.events import (
     QUIET,
     AnyBatch,
+    CardsNamed,
     CreditGranted,
     Delayed,
     Event,
@@ -234,10 +235,16 @@ class Watch:
         self.turns = dict(state.turns)
 
     def _check_cards(self, state: TableState, batch: AnyBatch) -> None:
-        """A pile is laid once a round, and keeps its order; chips are conserved inside a round too."""
+        """A pile is laid once a round, and keeps its order, but for cards to come that a tester named; chips are
+        conserved inside a round too."""
         live = state.live
         if live is None or live.voided:
             return
+        for event in batch.events:
+            if isinstance(event, CardsNamed) and state.running:
+                stock, before = live.stocks[event.pile], self.decks.pop((live.number, event.pile), None)
+                assert before is None or stock.order[: stock.at] == before[: stock.at]
+                assert before is None or sorted(stock.order) == sorted(before)
         for pile, stock in live.stocks.items():
             if stock.at:
                 known = self.decks.setdefault((live.number, pile), stock.order)

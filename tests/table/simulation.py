@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from croupier.errors import CroupierError
+from croupier.games.blackjack.events import Cancelled
 from croupier.games.landlord.events import Play
 from croupier.kit.chance import Seeded
 from croupier.kit.commitment import seed_commitment
@@ -241,6 +242,8 @@ class House:
         """Rounds can be proved and played again, whatever happened in them; but not one that was called off."""
         for watch in self.watches.values():
             for record in watch.records[-3:-1]:
+                if any(isinstance(event, Cancelled) for event in record.events):
+                    continue  # its table was closed at once, and opened again
                 audit(record)
                 if record.proof:
                     verify(record)
@@ -295,6 +298,12 @@ def _close(house: House, name: str, who: str) -> Command:
     return ask.Close("Closed.", at_once=house.rng.random() < 0.5)
 
 
+def _name_cards(house: House, name: str, who: str) -> Command:
+    """Cards that may be dealt already, or named twice."""
+    rng = house.rng
+    return ask.NameCards(who, tuple([rng.randrange(54) for _ in range(rng.choice((1, 1, 2, 3)))]))
+
+
 IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
     _sit,
     _sit,
@@ -318,6 +327,8 @@ IDEAS: Final[list[Callable[[House, str, str], Command]]] = [
     lambda house, name, who: ask.Say(who, "hello"),
     lambda house, name, who: ask.Pledge(who, seed_commitment(seed_of(who))),
     lambda house, name, who: ask.Seed(who, seed_of(who)),
+    lambda house, name, who: ask.AllowRigging(house.rng.random() < 0.3),
+    _name_cards,
     lambda house, name, who: ask.Tick(),
     lambda house, name, who: ask.Halt("Stop.") if house.rng.random() < 0.1 else ask.Resume(),
     lambda house, name, who: ask.Resume(),

@@ -79,9 +79,10 @@ def test_evenings_have_everything_in_them() -> None:
                 if isinstance(event, Happened) and event.seat is not None:
                     seen[event.how] += 1
     missing = {
-        "Bought", "CameBack", "CreditGranted", "Cut", "CutAsked", "Dropped", "GameReset", "HandedOver",
+        "Bought", "CameBack", "CardsNamed", "CreditGranted", "Cut", "CutAsked", "Dropped", "GameReset", "HandedOver",
         "Lapsed", "Leaving",
-        "Queued", "Ready", "RebuyDeclined", "RebuyOffered", "Restarted", "Rested", "RoundEnded", "RoundVoided", "SatIn",
+        "Queued", "Ready", "RebuyDeclined", "RebuyOffered", "Restarted", "Rested", "RiggingSwitched",
+        "RoundEnded", "RoundVoided", "SatIn",
         "SatOut", "SeedGiven", "Shuffled", "StoodUp", "TimedOut", "ToppedUp", "Unqueued", "Woken",
         "acted", "closing", "crashes", "forfeit", "late", "left",
     } - set(seen)  # fmt: skip

@@ -19,12 +19,14 @@ _MARK: Final = ":"
 
 @dataclass(frozen=True, slots=True)
 class NamedBank:
-    """A bank, and the first digits of the cards that it serves; `address` is empty for one inside the house."""
+    """A bank, and the first digits of the cards that it serves; `address` is empty for one inside the house.
+    `simulated`: whether its money is play money."""
 
     name: str
     bank: CardBank
     prefixes: tuple[str, ...] = ("",)
     address: str = ""
+    simulated: bool = False
 
 
 class BankHealth(Struct, frozen=True):
@@ -45,7 +47,12 @@ class Banks:
     @classmethod
     def only(cls, bank: CardBank) -> "Banks":
         """Return the banks of a house that has one, inside."""
-        return cls([NamedBank(INNER, bank)])
+        return cls([NamedBank(INNER, bank, simulated=True)])
+
+    @property
+    def simulated(self) -> bool:
+        """Return whether none of the banks has real money."""
+        return all([one.simulated for one in self._banks.values()])
 
     async def health(self) -> tuple[BankHealth, ...]:
         """Ask all banks at the same time whether they answer."""

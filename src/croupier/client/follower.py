@@ -18,7 +18,7 @@ from croupier.games.game import AnyGame, Chips, Over, Picture, Seat, SeatInfo, V
 from croupier.play.record import Header, Record
 from croupier.play.round import Mark, Round
 from croupier.protocol import live as messages
-from croupier.table.events import Event, Happened, Restarted, RoundBegan, RoundEnded, RoundVoided
+from croupier.table.events import Event, Happened, Restarted, RiggingSwitched, RoundBegan, RoundEnded, RoundVoided
 
 TableMessage: TypeAlias = messages.Table | messages.News
 
@@ -159,6 +159,8 @@ class Follower:
             self._end(event)
         elif isinstance(event, RoundVoided):
             self.round = None
+        elif isinstance(event, RiggingSwitched) and event.on and self.round and self.round.number > self._last:
+            self.round.began = replace(self.round.began, chance="rigged")
         elif isinstance(event, Restarted) and self.round:
             self.round.begun_ns += min(0, event.pause_ns)  # the house's clock was set back
         return event

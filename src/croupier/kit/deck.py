@@ -44,25 +44,31 @@ class Deck:
     def rig(self, cards: Sequence[Card]) -> None:
         """Bring these cards to the top, in this order; the rest keep theirs. Raise ChanceRefused, and move none, if one
         is not among the cards to come."""
-        rest = self._order[self._at :]
-        for card in cards:
-            if card not in rest:
-                raise self._refusal(card, cards)
-            rest.remove(card)
-        self._order[self._at :] = [*cards, *rest]
+        self._order[self._at :] = on_top(cards, self.remaining, dealt=self.dealt)
 
     def sort(self) -> None:
         """Put the cards to come in order: clubs, diamonds, hearts, spades, two to ace in each, then jokers."""
         self._order[self._at :] = sorted(self._order[self._at :], key=_sorting)
 
-    def _refusal(self, card: Card, named: Sequence[Card]) -> ChanceRefused:
-        text = card_text(card)
-        if card in self.remaining:
-            left = self.remaining.count(card)
-            return ChanceRefused("chance/named-twice", card=text, named=named.count(card), left=left)
-        if card in self.dealt:
-            return ChanceRefused("chance/already-dealt", card=text)
-        return ChanceRefused("chance/not-in-deck", card=text)
+
+def on_top(named: Sequence[Card], rest: Sequence[Card], *, dealt: Sequence[Card] = ()) -> Cards:
+    """Return the cards to come with the named ones moved to the top, in this order; the others keep theirs. Raise
+    ChanceRefused if one is not among them; `dealt` are those that are gone."""
+    left = list(rest)
+    for card in named:
+        if card not in left:
+            raise _refusal(card, named, rest, dealt)
+        left.remove(card)
+    return (*named, *left)
+
+
+def _refusal(card: Card, named: Sequence[Card], rest: Sequence[Card], dealt: Sequence[Card]) -> ChanceRefused:
+    text = card_text(card)
+    if card in rest:
+        return ChanceRefused("chance/named-twice", card=text, named=named.count(card), left=rest.count(card))
+    if card in dealt:
+        return ChanceRefused("chance/already-dealt", card=text)
+    return ChanceRefused("chance/not-in-deck", card=text)
 
 
 def card_text(card: Card) -> str:

@@ -136,9 +136,10 @@ async def opened(
         await install_superuser(file.superuser, superuser_password, store, registrar, log=log, tell=tell)
         await bootstrap.demo_accounts(file, registrar, log)
         banks = await stack.enter_async_context(house_banks(file, store, bank))
-        shut = (await stored_status(store.house_state)).closed(clock())
+        status = await stored_status(store.house_state)
+        shut, rigging = status.closed(clock()), status.rigging
         hub = await stack.enter_async_context(
-            Hub.open(store, file, hashing, clock=clock, banks=banks, sleep=sleep, shut=shut)
+            Hub.open(store, file, hashing, clock=clock, banks=banks, sleep=sleep, shut=shut, rigging=rigging)
         )
         state = StoredHouseState(store.house_state, hub, clock=clock)
         stack.callback(state.stop)

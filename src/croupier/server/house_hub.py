@@ -121,6 +121,20 @@ class HouseHub(Protocol):
         ...
 
     @property
+    def rigging(self) -> bool:
+        """Return whether testers may name the next cards."""
+        ...
+
+    @property
+    def may_rig(self) -> bool:
+        """Return whether they ever may: not where money of a real bank is at stake."""
+        ...
+
+    def set_rigging(self, on: bool | None) -> None:
+        """Let testers name the next cards of every table, or not; None: as the house file says."""
+        ...
+
+    @property
     def writing(self) -> RetryingStore: ...
     @property
     def closing(self) -> str:

@@ -91,6 +91,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     next_round_ns: int | None = None
     queue: tuple[str, ...] = ()
     halted: str = ""
+    rigging: bool = False  # whether testers may name the next cards
     resting: bool = False  # until a person comes, to look on or to play
     closing: str = ""
     closed: str = ""
@@ -120,6 +121,7 @@ def told(state: TableState, batch: AnyBatch, looker: Looker, seen: SeenStates | 
         next_round_ns=s.next_ns if s.expects_round else None,
         queue=tuple([guest.player for guest in s.seating.queue]),
         halted=s.halted,
+        rigging=s.rigging,
         resting=s.resting,
         closing=s.closing,
         closed=s.closed,

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from croupier.games.game import Chips, Seat
+from croupier.kit.cards import Cards
 from croupier.play.situation import Situation
 from croupier.table.settings import Kind
 
@@ -119,6 +120,19 @@ class Seed(Struct, frozen=True, gc=False):
     seed: bytes
 
 
+class AllowRigging(Struct, frozen=True, gc=False):
+    """Let testers name the next cards, or let them no longer."""
+
+    on: bool
+
+
+class NameCards(Struct, frozen=True, gc=False):
+    """Put these cards on top of the deck, in this order. That the asker is a tester is for the server to see to."""
+
+    player: str
+    cards: Cards
+
+
 class Say(Struct, frozen=True, gc=False):
     """A chat message; `nickname` is what others call the player now."""
 
@@ -200,6 +214,8 @@ Command: TypeAlias = (
     | TakeTime
     | Pledge
     | Seed
+    | AllowRigging
+    | NameCards
     | Say
     | Connect
     | Drop

@@ -268,6 +268,23 @@ class Cut(Struct, frozen=True, gc=False, tag=True):
     seeds: tuple[bytes, ...]
 
 
+class RiggingSwitched(Struct, frozen=True, gc=False, tag=True):
+    """From now on testers may name the next cards of this table, or no longer. The round that is played when they may
+    is marked as rigged, and so is each one that begins while they may."""
+
+    on: bool
+
+
+class CardsNamed(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """A tester put so many cards on top of this pile: of the one in play or, between two rounds, of the next one. Which
+    cards they are is the house's secret. A commitment to the pile's order holds no longer."""
+
+    player: str
+    pile: str
+    count: int
+    cards: Cards = ()
+
+
 class Happened(Struct, Generic[E], frozen=True, gc=False, tag=True, omit_defaults=True):
     """The game went one step on: a player decided, cards or dice came, or it did what it owed. After a `RoundEnded` it
     is what a player did of their own accord, such as show a hand, and no seat's step.
@@ -393,6 +410,8 @@ TableEvent: TypeAlias = (
     | CutAsked
     | SeedGiven
     | Cut
+    | RiggingSwitched
+    | CardsNamed
     | Happened[E]
     | RoundEnded
     | RoundVoided

@@ -6,10 +6,12 @@ from typing import Any, Final
 from croupier.errors import Malformed
 from croupier.games.game import Act, Over
 from croupier.games.profile import profile_of
+from croupier.kit.deck import on_top
 from croupier.table.events import (
     AnyBatch,
     Bought,
     CameBack,
+    CardsNamed,
     Closed,
     Closing,
     CreditGranted,
@@ -39,6 +41,7 @@ from croupier.table.events import (
     Restarted,
     Rested,
     Resumed,
+    RiggingSwitched,
     RoundBegan,
     RoundEnded,
     RoundVoided,
@@ -258,6 +261,7 @@ def _round_began(s: S, e: RoundBegan[Any], at_ns: int, seq: int) -> None:
     if s.settings.time_bank_s:
         _refill_banks(s, e.dealt)
     for pile, order in s.kept.items():
+        order = on_top(s.named.pop(pile, ()), order)
         live.lay(Shuffled(pile, len(order), order=order, kept=True))
     s.turns = {}
     _ask(s, None, at_ns, seq)
@@ -272,7 +276,23 @@ def _refill_banks(s: S, dealt: Iterable[int]) -> None:
 
 def _shuffled(s: S, e: Shuffled, at_ns: int, seq: int) -> None:
     assert s.live is not None
+    s.named.pop(e.pile, None)
     s.live.lay(e)
+
+
+def _rigging_switched(s: S, e: RiggingSwitched, at_ns: int, seq: int) -> None:
+    s.rigging = e.on
+    s.named = {}
+    if e.on and s.live and s.running:
+        s.live.chance = "rigged"
+
+
+def _cards_named(s: S, e: CardsNamed, at_ns: int, seq: int) -> None:
+    if s.running:
+        assert s.live is not None
+        s.live.rig(e)
+    else:
+        s.named = {e.pile: e.cards}
 
 
 def _pledged(s: S, e: Pledged, at_ns: int, seq: int) -> None:
@@ -425,6 +445,7 @@ def _reopened(s: S, e: Reopened, at_ns: int, seq: int) -> None:
     s.seating.started = False
     s.carry = None
     s.kept = {}
+    s.named = {}
 
 
 def _remember(s: S, player: str, event: Seated | Queued | Bought) -> None:
@@ -467,6 +488,8 @@ WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
     CutAsked: _cut_asked,
     SeedGiven: _seed_given,
     Cut: _cut,
+    RiggingSwitched: _rigging_switched,
+    CardsNamed: _cards_named,
     Happened: _happened,
     RoundEnded: _round_ended,
     RoundVoided: _round_voided,

@@ -7,14 +7,14 @@ from msgspec import Struct
 
 from croupier.games.game import AnyGame, Chips, Seat, SeatInfo
 from croupier.games.profile import Entry, profile_of
-from croupier.table.events import AnyBatch, Happened, Said
+from croupier.table.events import AnyBatch, CardsNamed, Happened, Said
 from croupier.table.seat import Going, QueuedPlayer, SeatedPlayer
 from croupier.table.seating import Status as Status  # for those who know a table by its overview
 from croupier.table.settings import Kind, TableSettings
 from croupier.table.state import TableState
 from croupier.table.terms import Terms
 
-_NOT_IN_IT: Final = frozenset({Happened, Said})  # the frequent events that leave an overview as it is
+_NOT_IN_IT: Final = frozenset({CardsNamed, Happened, Said})  # the frequent events that leave an overview as it is
 
 
 class TakenSeat(Struct, frozen=True, gc=False):
@@ -47,6 +47,7 @@ class TableOverview:
     halted: str
     closing: str
     quiet: frozenset[str] = frozenset()  # who leaves without others knowing: for the house alone
+    rigging: bool = False  # whether testers may name the next cards
 
     @property
     def taken(self) -> list[TakenSeat]:
@@ -119,6 +120,7 @@ def overview_of(state: TableState) -> TableOverview:
         halted=state.halted,
         closing=state.closing,
         quiet=frozenset([state.seating.chair(seat).player for seat in state.quiet]),
+        rigging=state.rigging,
     )
 
 

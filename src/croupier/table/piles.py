@@ -5,6 +5,7 @@ from croupier.games.game import Dice, Draw
 from croupier.kit.cards import Cards
 from croupier.kit.chance import Chance
 from croupier.kit.commitment import SALT_BYTES, Sealed
+from croupier.kit.deck import on_top
 from croupier.table.emitter import Emitter
 from croupier.table.events import Shuffled
 from croupier.table.ports import Salt
@@ -42,21 +43,21 @@ class Piles:
         if isinstance(source, Dice):
             return None
         if stock is None or len(stock.order) != len(source.cards):
-            whole = source.kept or state.settings.committed
+            whole = source.kept or state.commits
             most = len(source.cards) if whole else source.most
-            order = self.chance.shuffled(need.source, source.cards, most)
-            self.lay(need.source, tuple(order), kept=source.kept)
+            order = tuple(self.chance.shuffled(need.source, source.cards, most))
+            self.lay(need.source, on_top(state.named.get(need.source, ()), order), kept=source.kept)
         return live.stocks[need.source]
 
     def commit_kept(self) -> None:
         """Commit anew the piles that stayed on the table, before anybody bets."""
-        if self._emitter.state.settings.committed:
+        if self._emitter.state.commits:
             for pile, stock in [*self._emitter.live.stocks.items()]:
                 self.lay(pile, stock.order, kept=True)
 
     def lay(self, pile: str, order: Cards, *, kept: bool) -> None:
         """Put a pile in this order on the table."""
-        if self._emitter.state.settings.committed:
+        if self._emitter.state.commits:
             salts = self._salt(SALT_BYTES * len(order))
             sealed = Sealed.make(order, [salts[at : at + SALT_BYTES] for at in range(0, len(salts), SALT_BYTES)])
             self._emitter.emit(Shuffled(pile, len(order), sealed.root, sealed=sealed, kept=kept))

@@ -37,6 +37,7 @@ from croupier.table.evolve import append, close_batch, fold
 from croupier.table.piles import Piles
 from croupier.table.ports import Outcome, Salt
 from croupier.table.practice import Practice
+from croupier.table.rigging import Rigging
 from croupier.table.rounds import Rounds
 from croupier.table.seat_commands import SeatCommands
 from croupier.table.seats import Seats
@@ -67,9 +68,11 @@ class TableReactor:
         self._afterwards = Afterwards(emitter)
         self._deck_cut = DeckCut(emitter, rounds)
         self._absence = Absence(emitter, seats, rounds)
-        self._receivers = self._receiver_of_each(SeatCommands(emitter, seats, rounds), Practice(emitter, rounds, piles))
+        self._receivers = self._receiver_of_each(
+            SeatCommands(emitter, seats, rounds), Practice(emitter, rounds, piles), Rigging(emitter)
+        )
 
-    def _receiver_of_each(self, seats: SeatCommands, practice: Practice) -> dict[type, Receiver]:
+    def _receiver_of_each(self, seats: SeatCommands, practice: Practice, rigging: Rigging) -> dict[type, Receiver]:
         return {
             asked.Act: self._act,
             asked.TakeTime: self._rounds.take_time,
@@ -88,6 +91,8 @@ class TableReactor:
             asked.DeclineRebuy: self._buying.decline_rebuy,
             asked.Pledge: self._deck_cut.pledge,
             asked.Seed: self._deck_cut.seed,
+            asked.AllowRigging: rigging.allow,
+            asked.NameCards: rigging.name,
             asked.Stage: practice.stage,
             asked.Connect: self._absence.connect,
             asked.Drop: self._absence.drop,
@@ -149,15 +154,10 @@ class TableReactor:
         if not s.halted and (stall_ns := s.stall_ns) is not None:
             times.append(stall_ns)
         if (
-            not s.running and self._expects_round and s.next_ns > max(now_ns, self._emitter.at_ns)
+            not s.running and s.may_begin_round and s.next_ns > max(now_ns, self._emitter.at_ns)
         ):  # if not later, it was tried in vain
             times.append(s.next_ns)
         return min(times) if times else None
-
-    @property
-    def _expects_round(self) -> bool:
-        s = self.state
-        return s.seating.can_deal and not (s.halted or s.resting or s.closing or s.closed or s.is_finished)
 
     def record(self) -> Record:
         """Return the record, with all cards, of the round that is played, as far as it went, or of the last one."""
@@ -238,5 +238,5 @@ class TableReactor:
             self._emitter.emit(Closing(sentence("close/all-rounds")))
         if s.closing:
             self._seats.close(s.closing)
-        elif self._expects_round and self._emitter.at_ns >= s.next_ns:
+        elif s.may_begin_round and self._emitter.at_ns >= s.next_ns:
             self._rounds.begin()

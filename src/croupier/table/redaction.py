@@ -12,6 +12,7 @@ from croupier.table.events import (
     QUIET,
     AnyBatch,
     Bought,
+    CardsNamed,
     Event,
     Happened,
     Opened,
@@ -40,6 +41,8 @@ def redacted(event: Event, game: AnyGame, looker: Looker) -> Event:
         return _happened(event, game, looker)
     if isinstance(event, Shuffled):
         return Shuffled(event.pile, event.size, event.root, kept=event.kept)
+    if isinstance(event, CardsNamed):
+        return replace(event, cards=())
     if isinstance(event, SeedGiven):
         return SeedGiven(event.player, event.seat)
     if isinstance(event, Opened):

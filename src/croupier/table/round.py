@@ -11,11 +11,12 @@ from croupier.games.game import AnyGame, Draw, Over, Pile, Seat, SeatInfo
 from croupier.kit.cards import Cards
 from croupier.kit.chance import Kind
 from croupier.kit.commitment import Sealed
+from croupier.kit.deck import on_top
 from croupier.play.player import Fault
 from croupier.play.record import Record, record_of
 from croupier.play.round import NOT_OVER, Mark, Round
 from croupier.play.seat_changes import SeatChange
-from croupier.table.events import Cut, Happened, RoundBegan, Shuffled
+from croupier.table.events import CardsNamed, Cut, Happened, RoundBegan, Shuffled
 
 
 @dataclass(slots=True)
@@ -88,6 +89,12 @@ class LiveRound:
                 if stock.sealed and not stock.kept and not stock.at:
                     sealed = stock.sealed.with_seeds(event.pledges, event.seeds)
                     self.stocks[pile] = Stock(sealed.order, sealed=sealed)
+
+    def rig(self, event: CardsNamed) -> None:
+        """Put the cards that a tester named on top of a pile. A commitment to its order holds no longer."""
+        stock = self.stocks[event.pile]
+        dealt = stock.order[: stock.at]
+        self.stocks[event.pile] = Stock(dealt + on_top(event.cards, stock.rest), stock.kept, None, stock.at)
 
     def step(self, game: AnyGame, event: Happened[Any], at_ns: int) -> None:
         """Apply one step of the game."""

@@ -75,8 +75,10 @@ class Rounds:
             self.go_on(self.open)
 
     def chance_kind(self, usual: Kind) -> Kind:
-        """Return where the cards of a round come from: those of a lesson are chosen for it, which its record says."""
-        return "rigged" if self._emitter.state.settings.lesson else usual
+        """Return where the cards of a round come from: those of a lesson are chosen for it, and those of any round may
+        be while testers may name them, which its record says."""
+        state = self._emitter.state
+        return "rigged" if state.settings.lesson or state.rigging else usual
 
     def dealt(self, seats: Sequence[SeatInfo | None], carry: Any) -> tuple[Seat, ...]:
         """Return the seats that take part, as the game says; none if nothing is to decide."""
@@ -177,8 +179,11 @@ class Rounds:
         self.start()
 
     def _asks_for_cut(self) -> bool:
-        """Ask the players of this round who have pledged a seed to cut; return whether there is one."""
+        """Ask the players of this round who have pledged a seed to cut; return whether there is one. A deck that is not
+        committed is not cut."""
         s = self._emitter.state
+        if not s.commits:
+            return False
         seats = tuple([seat for seat in self._emitter.live.dealt if s.seating.chair(seat).pledge])
         if seats:
             self._emitter.emit(CutAsked(seats, self._emitter.at_ns + s.settings.cut_ns))

@@ -34,6 +34,8 @@ class _Snapshot(Struct, omit_defaults=True):
     offered: set[Seat]
     outs: dict[Seat, int]
     answers: list[tuple[str, Seated | Queued | Bought]]
+    rigging: bool = False
+    named: dict[str, Cards] = msgspec.field(default_factory=dict)
     shown_ns: int = 0
     ended_seq: int = 0
     ready: set[Seat] = msgspec.field(default_factory=set)
@@ -56,6 +58,8 @@ _SAME = (
     "shown_ns",
     "ended_seq",
     "kept",
+    "rigging",
+    "named",
     "away",
     "offers",
     "offered",

@@ -31,6 +31,8 @@ class TableState:
     number: int = 0  # of the last round
     carry: Any = None
     kept: dict[str, Cards] = field(default_factory=dict)  # piles that stay on the table between rounds
+    rigging: bool = False  # whether testers may name the next cards
+    named: dict[str, Cards] = field(default_factory=dict)  # that are to lie on top of a pile in the next round
     live: LiveRound | None = None
     cutting: Cutting | None = None
     ended_ns: int | None = None  # when the last round was over
@@ -101,6 +103,17 @@ class TableState:
     def expects_round(self) -> bool:
         """Return whether another round follows the last one, as things stand."""
         return bool(self.live and not self.running and self.seating.can_deal and not (self.resting or self.is_finished))
+
+    @property
+    def may_begin_round(self) -> bool:
+        """Return whether the next round begins as soon as it is time."""
+        halted = self.halted or self.resting or self.closing or self.closed or self.is_finished
+        return self.seating.can_deal and not halted
+
+    @property
+    def commits(self) -> bool:
+        """Return whether shuffles are committed: not while testers may change the order of the cards."""
+        return self.settings.committed and not self.rigging
 
     @property
     def has_company(self) -> bool:

@@ -38,6 +38,10 @@ export function sentences(event: m.Event, unit: Unit | undefined): Sentence[] {
       return quiet(event.wait ? 'games.log_waits_for_blind' : 'games.log_back');
     case 'TimeTaken':
       return quiet('games.log_time_taken', { seconds: event.seconds });
+    case 'CardsNamed':
+      return quiet('games.log_cards_named', { n: event.count });
+    case 'RiggingSwitched':
+      return quiet('games.log_rigging', { on: event.on ? 'yes' : 'no' });
     case 'RebuyDeclined':
       return quiet('games.log_rebuy_declined');
     case 'Dropped':

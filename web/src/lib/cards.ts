@@ -20,6 +20,11 @@ export function numbered(card: string): number {
   return joker >= 0 ? 52 + joker : RANKS.indexOf(card[0]!) * 4 + 'cdhs'.indexOf(card[1]!);
 }
 
+/** A card as a program writes it, which jokers are not on these pages. */
+export function written(card: string): string {
+  return card === 'XB' ? 'BJ' : card === 'XR' ? 'RJ' : card;
+}
+
 /** For whoever hears the page. */
 export function spoken(card: string): string {
   if (card === '??') return t('parts.card_face_down');

@@ -177,6 +177,8 @@ export type Event<E = GameEvent> =
   | CutAsked
   | SeedGiven
   | Cut
+  | RiggingSwitched
+  | CardsNamed
   | Happened<E>
   | RoundEnded
   | RoundVoided
@@ -213,6 +215,7 @@ export type ToHouse =
   | AskTakeTime
   | AskPledge
   | AskSeed
+  | AskNameCards
   | AskSay
   | AskAddBot
   | AskSeek
@@ -324,6 +327,7 @@ export interface Api {
   'DELETE /api/operator/operations/notice': { answer: OperationsTold }
   'PUT /api/operator/operations/maintenance': { body: MaintenanceAsked; answer: OperationsTold }
   'DELETE /api/operator/operations/maintenance': { answer: OperationsTold }
+  'PUT /api/operator/operations/rigging': { body: RiggingAsked; answer: OperationsTold }
   'GET /api/operator/operations/closed-tables': { query?: { limit?: number }; answer: ClosedTable[] }
   'POST /api/operator/operations/tables/{table}/reopen': { path: { table: number }; answer: TableReopened }
   'POST /api/operator/operations/retention': { body: RetentionAsked; answer: OperationsTold }
@@ -1389,6 +1393,27 @@ export interface Cut {
   seeds: string[]
 }
 
+/**
+ * From now on testers may name the next cards of this table, or no longer. The round that is played when they may
+ * is marked as rigged, and so is each one that begins while they may.
+ */
+export interface RiggingSwitched {
+  type: 'RiggingSwitched'
+  on: boolean
+}
+
+/**
+ * A tester put so many cards on top of this pile: of the one in play or, between two rounds, of the next one. Which
+ * cards they are is the house's secret. A commitment to the pile's order holds no longer.
+ */
+export interface CardsNamed {
+  type: 'CardsNamed'
+  player: string
+  pile: string
+  count: number
+  cards?: number[]
+}
+
 /** Net chips by seat. For `shown_ms` people are shown how it ended, before the pause to the next round begins. */
 export interface RoundEnded {
   type: 'RoundEnded'
@@ -1705,6 +1730,18 @@ export interface AskSeed {
   id?: number | string | null
 }
 
+/**
+ * Name the next cards of a table that you see, as `As` or `Td`: they move to the top of the deck, in this order. In
+ * mid-round they are dealt next, between two rounds as the first cards of the next one. Cards that a game burns count.
+ * For testers, where the house lets them; each request is in the audit log.
+ */
+export interface AskNameCards {
+  type: 'name_cards'
+  table: number
+  cards: string[]
+  id?: number | string | null
+}
+
 /** Write in the chat of the table. */
 export interface AskSay {
   type: 'say'
@@ -1839,6 +1876,7 @@ export interface Table {
   next_round_ns?: number
   queue?: string[]
   halted?: string
+  rigging?: boolean
   resting?: boolean
   closing?: string
   closed?: string
@@ -1992,6 +2030,7 @@ export interface Line {
   creator?: string
   practice?: boolean
   lesson?: boolean
+  rigging?: boolean
   halted?: string
   first_seat?: 'first' | 'drawn'
   leaving?: 'at-once' | 'at-turn'
@@ -3146,12 +3185,17 @@ export interface CloseHouse {
   why: string
 }
 
-/** How the house is run at the moment. `closed` says why no round begins, if none does. */
+/**
+ * How the house is run at the moment. `closed` says why no round begins, if none does; `rigging`: whether testers
+ * may name the next cards, and `may_rig`: whether that can be switched on.
+ */
 export interface OperationsTold {
   now_ns: number
   closed: string
   maintenance: MaintenanceTold | null
   notice: NoticeTold | null
+  rigging: boolean
+  may_rig: boolean
   retention: RetentionTold
 }
 
@@ -3192,6 +3236,11 @@ export interface NoticeAsked {
 export interface MaintenanceAsked {
   why: string
   minutes: number
+}
+
+/** Let testers name the next cards of every table, or let them no longer. */
+export interface RiggingAsked {
+  on: boolean
 }
 
 /** A table that has closed; `reopens`: whether it can be opened again, as its journal is kept. */

@@ -7,6 +7,7 @@ from croupier.protocol.live.codec import (
     encode,
     encoded,
     id_of,
+    kind_of,
     read,
     read_told,
 )
@@ -60,6 +61,7 @@ from croupier.protocol.live.to_house import (
     Learn,
     Leave,
     Lobby,
+    NameCards,
     Ping,
     Pledge,
     Ready,
@@ -108,6 +110,7 @@ __all__ = [
     "LobbyTold",
     "Matched",
     "Moved",
+    "NameCards",
     "News",
     "Notice",
     "Number",
@@ -145,6 +148,7 @@ __all__ = [
     "encode",
     "encoded",
     "id_of",
+    "kind_of",
     "read",
     "read_told",
 ]

@@ -23,7 +23,14 @@ class _Numbered(Struct):
     id: Id = None
 
 
+class _Kind(Struct):
+    """The same, of a message of which not even the id can be read."""
+
+    type: str = ""
+
+
 _numbered: Final = msgspec.json.Decoder(_Numbered)
+_kind: Final = msgspec.json.Decoder(_Kind)
 
 
 def read(data: bytes | str) -> ToHouse:
@@ -41,6 +48,14 @@ def id_of(data: bytes | str) -> Id:
         return _numbered.decode(data).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
+
+
+def kind_of(data: bytes | str) -> str:
+    """Return what a message calls itself by its `type`, whether the house knows such messages or not."""
+    try:
+        return _kind.decode(data).type
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
 
 
 def read_told(data: bytes | str) -> ToClient:

@@ -170,6 +170,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
     creator: str = ""
     practice: bool = False  # whether nothing is at stake
     lesson: bool = False  # whether a newcomer is taught, with prepared cards
+    rigging: bool = False  # whether testers may name the next cards
     halted: str = ""  # why no round begins here
     first_seat: Literal["first", "drawn"] = "first"  # drawn: the house gives the seats
     leaving: Literal["at-once", "at-turn"] = "at-once"  # when others learn that a player has left a round

@@ -188,6 +188,15 @@ class Seed(Ask, frozen=True):
     seed: Annotated[bytes, Meta(min_length=16, max_length=64)]
 
 
+class NameCards(Ask, frozen=True):
+    """Name the next cards of a table that you see, as `As` or `Td`: they move to the top of the deck, in this order. In
+    mid-round they are dealt next, between two rounds as the first cards of the next one. Cards that a game burns count.
+    For testers, where the house lets them; each request is in the audit log."""
+
+    table: TableId
+    cards: Annotated[tuple[Annotated[str, Meta(max_length=3)], ...], Meta(min_length=1, max_length=54)]
+
+
 class Say(Ask, frozen=True):
     """Write in the chat of the table."""
 
@@ -241,6 +250,7 @@ ToHouse: TypeAlias = (
     | TakeTime
     | Pledge
     | Seed
+    | NameCards
     | Say
     | AddBot
     | Seek

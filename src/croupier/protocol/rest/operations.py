@@ -25,6 +25,12 @@ class MaintenanceAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     minutes: Minutes
 
 
+class RiggingAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Let testers name the next cards of every table, or let them no longer."""
+
+    on: bool
+
+
 class RetentionAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Delete what is older than so many days."""
 
@@ -60,12 +66,15 @@ class RetentionTold(Struct, frozen=True, kw_only=True):
 
 
 class OperationsTold(Struct, frozen=True, kw_only=True):
-    """How the house is run at the moment. `closed` says why no round begins, if none does."""
+    """How the house is run at the moment. `closed` says why no round begins, if none does; `rigging`: whether testers
+    may name the next cards, and `may_rig`: whether that can be switched on."""
 
     now_ns: int
     closed: str
     maintenance: MaintenanceTold | None
     notice: NoticeTold | None
+    rigging: bool
+    may_rig: bool
     retention: RetentionTold
 
 

@@ -37,7 +37,8 @@ ANSWER_S_MOST: Final = 5.0  # of one attempt; three of them are still shorter th
 
 class BankAt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A bank outside the house, by its address. The house shows it the key in `key_file`, and trusts its certificate by
-    `ca_file`, or by what the system trusts. Of the prefixes of all banks, the longest that fits a card decides."""
+    `ca_file`, or by what the system trusts. Of the prefixes of all banks, the longest that fits a card decides.
+    `simulated`: whether its money is play money, as that of another `croupier cbs` is."""
 
     name: str
     address: str
@@ -45,6 +46,7 @@ class BankAt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ca_file: str = ""
     prefixes: tuple[str, ...] = ("",)
     answer_s: float = 4.0
+    simulated: bool = False
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name) or self.name == INNER:

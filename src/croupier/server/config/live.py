@@ -20,6 +20,9 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `when_left`: whether a player who has left a table stays signed in, or has to sign in again to play
     (EPS:UC-006-S04).
 
+    `rigging`: whether testers may name the next cards of every table, until an administrator says otherwise
+    (EPS:RF-GR-016).
+
     `bots`: whether players may seat the house's bots at tables that they opened.
     """
 
@@ -45,6 +48,7 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     deserted_s: float = 60.0  # after which a practice table of bots without spectators is closed
     emptied_s: float | None = None  # after which a player's own table that everybody left is closed; None: never
     bots: bool = True
+    rigging: bool = False
 
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:

@@ -50,7 +50,7 @@ from croupier.store.people.audit import Noted
 from croupier.store.people.queue_places import QueuePlace
 from croupier.store.store import Store
 from croupier.store.tables.leases import LEASE_LOST
-from croupier.table.commands import Close, Connect, Drop, Halt, Leave, Resume
+from croupier.table.commands import AllowRigging, Close, Connect, Drop, Halt, Leave, Resume
 from croupier.table.events import (
     AnyBatch,
     Closed,
@@ -58,6 +58,7 @@ from croupier.table.events import (
     Lapsed,
     Queued,
     Resumed,
+    RiggingSwitched,
     RoundBegan,
     RoundEnded,
     Seated,
@@ -73,6 +74,7 @@ from croupier.words import sentence
 
 _SHOWN: Final = (
     Seated, StoodUp, SeatFreed, Queued, Unqueued, ToppedUp, RoundBegan, RoundEnded, Halted, Resumed,
+    RiggingSwitched,
 )  # what the lobby shows  # fmt: skip
 
 
@@ -100,6 +102,7 @@ class Hub:
         tell_account: Callable[[str, ToClient], None] | None = None,
         cut_off_account: Callable[[str], None] | None = None,
         shut: str = "",
+        rigging: bool | None = None,
     ) -> None:
         self.store = store
         self._holder = holder
@@ -140,6 +143,11 @@ class Hub:
             else None
         )
         self.shut = shut  # why no rounds begin for now: the superuser has closed the house
+        self.may_rig = banks is None or banks.simulated
+        if house.live.rigging and not self.may_rig:
+            raise BadOption("house/real-bank", field="live.rigging")
+        self.rigging = False
+        self.set_rigging(rigging)
         self.notices: tuple[Notice, ...] = ()  # that hold now, for clients that connect
         self.closing = ""  # why none begin any more
         self.closed = False
@@ -221,6 +229,7 @@ class Hub:
             await room.restart()
             self.moved.discard(room.id)
             self.rooms[room.id] = room
+            self._settle_rigging(room)
             self.lobby.touch(room)
             room.start()
             if self._clearing:
@@ -388,6 +397,19 @@ class Hub:
             if self._clearing:
                 self._clearing.begin(room)
 
+    def set_rigging(self, on: bool | None) -> None:
+        """Let testers name the next cards of every table, or not; None: as the house file says."""
+        before = self.rigging
+        self.rigging = self.may_rig and (self.house.live.rigging if on is None else on)
+        if self.rigging != before:
+            for room in self.rooms.values():
+                room.put(AllowRigging(self.rigging))
+
+    def _settle_rigging(self, room: Room) -> None:
+        """Have a table that was opened just now be as the house is."""
+        if room.overview.rigging != self.rigging:
+            room.put(AllowRigging(self.rigging))
+
     @property
     def seats_closed(self) -> str:
         """Return why no player may sit down; empty: players may. Where a closed house signs players out, it gives
@@ -423,6 +445,7 @@ class Hub:
             lease = 1 if self._holder else None
             room = await Room.open(id, settings, self._context, creator=name, now_ns=now_ns, lease=lease)
             self.rooms[id] = room
+            self._settle_rigging(room)
             if why := self._halts():
                 room.put(Halt(why))
         self.lobby.touch(room)
@@ -443,6 +466,7 @@ class Hub:
             await self.table_closing.make_way()
             lease = await self.store.leases.claim(table, self._holder) if self._holder else None
             room = self.rooms[table] = await reopened(row, self._context, lease)
+            self._settle_rigging(room)
             if why := self._halts():
                 room.put(Halt(why))
         self.lobby.touch(room)

@@ -157,6 +157,7 @@ def _line(room: LobbyTable, players: tuple[Player, ...]) -> Line:
         creator=room.creator,
         practice=settings.practice,
         lesson=settings.lesson,
+        rigging=overview.rigging,
         halted=overview.halted,
         first_seat=settings.first_seat,
         leaving=settings.leaving,

@@ -1,7 +1,8 @@
 """Reads the messages of one connection within its limits, and answers them."""
 
+import logging
 from collections.abc import Awaitable, Callable, Container
-from typing import Any
+from typing import Any, Final
 
 from croupier.errors import CroupierError, IllegalAction
 from croupier.protocol import live as m
@@ -12,6 +13,10 @@ from croupier.server.live.connection import Connection
 from croupier.server.live.guests import SEES, Guest, refusal
 from croupier.server.ops.unforeseen import refusal_of
 from croupier.store.tables.leases import LEASE_LOST
+
+_FORBIDDEN: Final = ("role/", "rigging/", "ticket/", "chance/rigging-off", "message/unreadable")
+_LOGGED_MOST: Final = 20  # kinds of forbidden messages of one connection, so that a flood fills no disk
+_log: Final = logging.getLogger(__name__)
 
 
 class RequestReader:
@@ -24,6 +29,7 @@ class RequestReader:
         self._bytes_most = limits.message_bytes_most
         self._understood = understood
         self._refused = 0  # messages in a row that were too many
+        self._logged: set[tuple[str, str]] = set()  # codes and kinds of forbidden messages
         is_guest = isinstance(connection.account, Guest)
         connection.peer.limit(limits.guest_messages if is_guest else limits.messages)
 
@@ -35,12 +41,22 @@ class RequestReader:
         try:
             asked = m.read(data)
         except CroupierError as error:
+            self._log_forbidden(m.kind_of(data), error)
             self.refuse(m.id_of(data), error)
             return None
         if why := self._refusal(asked):
+            self._log_forbidden(m.kind_of(data), why)
             self.refuse(asked.id, why)
             return None
         return asked
+
+    def _log_forbidden(self, kind: str, error: CroupierError) -> None:
+        """Log a message that this connection may not send, once for each kind (EPS:DD-005-b)."""
+        which = (error.code, kind)
+        if error.code.startswith(_FORBIDDEN) and which not in self._logged and len(self._logged) < _LOGGED_MOST:
+            self._logged.add(which)
+            facts = {"account": self._connection.name, "message": kind, "code": error.code}
+            _log.warning("message refused", extra={"facts": facts})
 
     def _refusal(self, asked: m.ToHouse) -> CroupierError | None:
         """Return why this connection may not send such a message, if it may not."""
@@ -73,6 +89,7 @@ class RequestReader:
         try:
             await handle(asked)
         except CroupierError as error:
+            self._log_forbidden(str(asked.__struct_config__.tag), error)
             self.refuse(asked.id, error)
         except Exception as error:
             kind, name = type(asked).__name__, self._connection.name

@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from croupier.errors import CroupierError, IllegalAction
+from croupier.errors import CroupierError, IllegalAction, Malformed
+from croupier.kit.cards import UNKNOWN, Card, parse_card
 from croupier.protocol import live as m
 from croupier.protocol.close_codes import CloseCode
 from croupier.protocol.codes import ErrorCode, GoneCode
@@ -19,6 +20,7 @@ from croupier.server.ops.unforeseen import refusal_of
 from croupier.server.practice import RUN_THE_HOUSE, staged
 from croupier.server.rate_limits import Allowance
 from croupier.store.people.accounts import Account
+from croupier.store.people.audit import Noted
 from croupier.table import commands as c
 from croupier.table.commands import Command
 from croupier.table.ports import Outcome
@@ -257,6 +259,31 @@ class RequestHandler:
     async def seed(self, asked: m.Seed) -> None:
         self._put(asked, c.Seed(self._player(), asked.seed))
 
+    async def name_cards(self, asked: m.NameCards) -> None:
+        """Put cards on top of the deck of a table that a tester sees. The request is audited before anything is done,
+        and its refusal after."""
+        account = self._account
+        if account.role != "tester":
+            raise IllegalAction("role/tester-only")
+        room = self._hub.room(asked.table)
+        await self._note(room, what="named the next cards", detail=" ".join(asked.cards))
+        try:
+            if not self._hub.rigging:
+                raise IllegalAction("chance/rigging-off")
+            if room.broadcast.watchers.get(self._name) is not self._connection:
+                raise IllegalAction("chat/elsewhere")
+            await room.ask(c.NameCards(account.name, tuple([_named(card) for card in asked.cards])))
+        except CroupierError as refusal:
+            await self._note(room, what="was refused cards", detail=refusal.code)
+            raise
+        self._ok(asked)
+
+    async def _note(self, room: Room, *, what: str, detail: str) -> None:
+        """Add a line to the audit log."""
+        hub, by = self._hub, self._account
+        noted = Noted(at_ns=hub.clock(), who=by.name, what=what, account_id=by.id, table_id=room.id, detail=detail)
+        await hub.store.audit.note(noted)
+
     async def say(self, asked: m.Say) -> None:
         """Chat, at a table where the player is."""
         room = self._hub.room(asked.table)
@@ -293,6 +320,14 @@ class RequestHandler:
         self._ok(asked)
 
 
+def _named(text: str) -> Card:
+    """Return the card that a tester named. Raise Malformed if it is none."""
+    card = parse_card(text)
+    if card == UNKNOWN:
+        raise Malformed("cards/unparsable", text=repr(text))
+    return card
+
+
 # What a connection to one table may send, and what only the house as a whole serves.
 TABLE_HANDLERS: Final[dict[type, Handler]] = {
     m.Hello: RequestHandler.hello,
@@ -311,6 +346,7 @@ TABLE_HANDLERS: Final[dict[type, Handler]] = {
     m.TakeTime: RequestHandler.take_time,
     m.Pledge: RequestHandler.pledge,
     m.Seed: RequestHandler.seed,
+    m.NameCards: RequestHandler.name_cards,
     m.Say: RequestHandler.say,
     m.AddBot: RequestHandler.add_bot,
 }

@@ -27,13 +27,13 @@ async def opened_banks(
     whose place `apart` takes, if there is one. Raise BadOption if there is no bank at all, or a file cannot be read."""
     outside = [*file.at]
     if apart:
-        outside.append(BankAt(name=APART, address=apart.address, key_file=apart.key_file))
+        outside.append(BankAt(name=APART, address=apart.address, key_file=apart.key_file, simulated=True))
     if not outside and inner is None:
         raise BadOption("bank/none", field="bank")
     async with AsyncExitStack() as stack:
         named = [await _outside(one, stack) for one in outside]
         if inner is not None and not apart:
-            named.append(NamedBank(INNER, inner))
+            named.append(NamedBank(INNER, inner, simulated=True))
         yield Banks(named)
 
 
@@ -43,7 +43,7 @@ async def _outside(one: BankAt, stack: AsyncExitStack) -> NamedBank:
     ca_file = Path(one.ca_file) if one.ca_file else None
     bank = HttpBank(one.address, _key(Path(one.key_file)), ca_file=ca_file, timing=Timing(answer_s=one.answer_s))
     stack.push_async_callback(bank.close)
-    return NamedBank(one.name, bank, one.prefixes, one.address)
+    return NamedBank(one.name, bank, one.prefixes, one.address, one.simulated)
 
 
 def _key(file: Path) -> str:

@@ -39,10 +39,12 @@ class Announcement(Struct, frozen=True):
 
 
 class HouseStatus(Struct, frozen=True):
-    """All that holds for the house as a whole. Each field is stored under its name."""
+    """All that holds for the house as a whole. Each field is stored under its name. `rigging`: whether testers may name
+    the next cards; None: as the house file says."""
 
     closing: PlannedClosing | None = None
     notice: Announcement | None = None
+    rigging: bool | None = None
 
     def closed(self, now_ns: int) -> str:
         """Return why the house is closed at this time; empty: it is open."""
@@ -84,6 +86,8 @@ class Announcing(Closable, Protocol):
 
     notices: tuple[Notice, ...]
 
+    def set_rigging(self, on: bool | None) -> None: ...
+
 
 def apply(status: HouseStatus, hub: Announcing, now_ns: int) -> None:
     """Bring a hub to a status, and tell its clients what is different."""
@@ -92,6 +96,7 @@ def apply(status: HouseStatus, hub: Announcing, now_ns: int) -> None:
         closure.close(why)
     elif closure.why and not why:
         closure.open()
+    hub.set_rigging(status.rigging)
     before = {notice.code: notice for notice in hub.notices}
     after = {notice.code: notice for notice in status.notices(now_ns)}
     hub.notices = tuple(after.values())
@@ -142,11 +147,15 @@ class StoredHouseState:
         """Take the announcement back."""
         await self._change(notice=None)
 
+    async def switch_rigging(self, on: bool) -> None:
+        """Let testers name the next cards of every table, or let them no longer."""
+        await self._change(rigging=on)
+
     def stop(self) -> None:
         if self._timer:
             self._timer.cancel()
 
-    async def _change(self, **new: PlannedClosing | Announcement | None) -> None:
+    async def _change(self, **new: PlannedClosing | Announcement | bool | None) -> None:
         values = {name: None if value is None else msgspec.json.encode(value) for name, value in new.items()}
         await self._rows.put(values, at_ns=self._clock())
         self._apply(replace(await stored_status(self._rows), **new))

@@ -49,6 +49,7 @@ class Announcer:
             connections=len(self._hub.presence),
             late_ms=self._hub.lag.late_s * 1000,
             draining=self.draining,
+            may_rig=self._hub.may_rig,
         )
         self._bus.publish(BEAT, told)
 
@@ -117,4 +118,5 @@ def summary_of(room: Room, nicknames: Mapping[str, str]) -> TableSummary:
         resting=overview.resting,
         halted=overview.halted,
         closing=overview.closing,
+        rigging=overview.rigging,
     )

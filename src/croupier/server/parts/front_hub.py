@@ -77,6 +77,7 @@ class FrontHub:
         self.queue = self._queue() if house.by_card else None
         self._limits = TableLimits(self.mirror.tables, most=house.tables_most, account_most=house.live.tables_most)
         self.shut = ""
+        self._rigging = house.live.rigging
         self.notices: tuple[m.Notice, ...] = ()
         self.closing = ""
         self.closed = False
@@ -305,6 +306,19 @@ class FrontHub:
     def set_shut(self, why: str) -> None:
         """Close the house for this reason, or open it: here alone, as every part follows what is stored."""
         self.shut = why
+
+    @property
+    def may_rig(self) -> bool:
+        """Return whether testers may ever name cards: a front knows no banks, but its table servers do."""
+        return all([server.beat.may_rig for server in self.mirror.servers.values() if server.beat])
+
+    @property
+    def rigging(self) -> bool:
+        return self._rigging and self.may_rig
+
+    def set_rigging(self, on: bool | None) -> None:
+        """Note whether testers may name cards: every part follows what is stored."""
+        self._rigging = self.house.live.rigging if on is None else on
 
     def attach(self, connection: Connection) -> list[RemoteTable]:
         """Connect a client and return the tables where its player sits or queues."""

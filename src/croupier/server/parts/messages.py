@@ -57,6 +57,7 @@ class TableSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     resting: bool = False
     halted: str = ""
     closing: str = ""
+    rigging: bool = False
 
 
 def overview_in(summary: TableSummary) -> TableOverview:
@@ -77,6 +78,7 @@ def overview_in(summary: TableSummary) -> TableOverview:
         resting=summary.resting,
         halted=summary.halted,
         closing=summary.closing,
+        rigging=summary.rigging,
     )
 
 
@@ -94,7 +96,8 @@ class TablesAnnounced(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ServerBeat(Struct, frozen=True, kw_only=True, tag="server", omit_defaults=True):
-    """A sign of life of a table server; `serial` is that of its last announcement."""
+    """A sign of life of a table server; `serial` is that of its last announcement. `may_rig`: whether its banks are
+    simulated ones, so that testers may be let name cards."""
 
     id: str
     url: str
@@ -103,6 +106,7 @@ class ServerBeat(Struct, frozen=True, kw_only=True, tag="server", omit_defaults=
     connections: int = 0
     late_ms: float = 0.0
     draining: bool = False
+    may_rig: bool = True
 
 
 class FrontBeat(Struct, frozen=True, kw_only=True, tag="front", omit_defaults=True):

@@ -1,5 +1,6 @@
 import { gameShown } from '../../games';
 import type { Game } from '../../games/game';
+import { written } from '../../lib/cards';
 import { newKey } from '../../lib/key';
 import { live } from '../../lib/live.svelte';
 import type * as m from '../../lib/protocol';
@@ -113,6 +114,9 @@ export class Visit {
   }
   addBot(bot: string, chips: number): Promise<m.Ok> {
     return live.ask('add_bot', { table: this.id, bot, chips });
+  }
+  nameCards(cards: readonly string[]): Promise<m.Ok> {
+    return live.ask('name_cards', { table: this.id, cards: cards.map(written) });
   }
   say(text: string): Promise<m.Ok> {
     return live.ask('say', { table: this.id, text });

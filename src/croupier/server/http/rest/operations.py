@@ -4,6 +4,7 @@ from litestar import Controller, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from croupier.errors import IllegalAction
 from croupier.protocol.rest.operations import (
     ClosedTable,
     MaintenanceAsked,
@@ -13,6 +14,7 @@ from croupier.protocol.rest.operations import (
     OperationsTold,
     RetentionAsked,
     RetentionTold,
+    RiggingAsked,
     TableReopened,
 )
 from croupier.server.context import HouseContext
@@ -72,6 +74,22 @@ class OperationsController(Controller):
             await note(house, caller, "called maintenance off")
         return _told(house)
 
+    @put("/rigging", operation_id="switchRigging", responses=documented(403, 409), may="house")
+    async def switch_rigging(
+        self, house: NamedDependency[HouseContext], caller: NamedDependency[Caller], data: JSONBody[RiggingAsked]
+    ) -> OperationsTold:
+        """Let testers name the next cards of every table, or let them no longer. While they may, each table and each
+        of its records is marked as rigged. Refused where the bank is a real one."""
+        if data.on and not house.hub.may_rig:
+            await note(house, caller, "could not switch rigging on")
+            raise IllegalAction("house/real-bank")
+        await house.state.switch_rigging(data.on)
+        if data.on:
+            await note(house, caller, "switched rigging on")
+        else:
+            await note(house, caller, "switched rigging off")
+        return _told(house)
+
     @get("/closed-tables", operation_id="closedTables", responses=documented(403), may="house")
     async def closed_tables(self, house: NamedDependency[HouseContext], limit: Most = 50) -> list[ClosedTable]:
         """List tables that have closed, the last one first."""
@@ -123,6 +141,8 @@ def _told(house: HouseContext) -> OperationsTold:
         closed=status.closed(now_ns),
         maintenance=MaintenanceTold(why=planned.why, at_ns=planned.at_ns) if planned else None,
         notice=NoticeTold(says=said.says, until_ns=said.until_ns) if said else None,
+        rigging=house.hub.rigging,
+        may_rig=house.hub.may_rig,
         retention=RetentionTold(
             days=run.days,
             running=run.is_running,
