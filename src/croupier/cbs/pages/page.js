@@ -16,6 +16,8 @@ async function asked(method, path, body) {
 
 const dollars = (cents) => (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" })
 
+const grouped = (number) => number.replace(/(\d{4})(?=\d)/g, "$1 ")
+
 function cell(row, text, kind = "") {
   const made = row.insertCell()
   made.textContent = text
@@ -57,8 +59,9 @@ function lock() {
 function showFault({ fault, met }) {
   const option = by("fault").elements.kind.querySelector(`option[value="${fault.kind}"]`)
   const on = fault.kind !== "none"
-  const which = fault.on.length ? ` (${fault.on.join(", ")})` : ""
-  by("fault-now").textContent = `${option.textContent}${which}. ${met} requests have met a fault.`
+  const names = fault.on.map((kind) => by("fault").elements.on.querySelector(`option[value="${kind}"]`).textContent)
+  const which = names.length ? ` (${names.join(", ")})` : ""
+  by("fault-now").textContent = `${option.textContent}${which}. Faults met: ${met}.`
   by("fault-now").classList.toggle("on", on)
 }
 
@@ -66,7 +69,7 @@ function showAccounts(accounts) {
   const rows = accounts.map((one) => {
     const row = document.createElement("tr")
     if (one.number === chosen) row.setAttribute("aria-current", "true")
-    cell(row, one.number.replace(/(\d{4})(?=\d)/g, "$1 "))
+    cell(row, grouped(one.number))
     cell(row, one.kind)
     cell(row, dollars(one.cents), "money")
     const state = one.closed ? "closed" : one.blocked ? "PIN blocked" : "open"
@@ -78,12 +81,13 @@ function showAccounts(accounts) {
     button(actions, one.closed ? "Open again" : "Close", () => asked("PATCH", path, { closed: !one.closed }))
     return row
   })
-  const focused = document.activeElement?.closest("#accounts tr")
-  if (!focused) by("accounts").replaceChildren(...rows)
+  const before = [...by("accounts").querySelectorAll("button")].indexOf(document.activeElement)
+  by("accounts").replaceChildren(...rows)
+  if (before >= 0) by("accounts").querySelectorAll("button")[before]?.focus()
 }
 
 function showStatement({ account, lines }) {
-  by("statement-title").textContent = `Statement of ${account.number}`
+  by("statement-title").textContent = `Statement of ${grouped(account.number)}`
   by("lines").replaceChildren(
     ...lines.map((line) => {
       const row = document.createElement("tr")
@@ -92,7 +96,7 @@ function showStatement({ account, lines }) {
       const refused = line.what === "refusal"
       cell(row, refused ? `refused ${dollars(line.asked)}: ${line.says}` : line.what, refused ? "bad says" : "")
       cell(row, dollars(line.cents), "money")
-      cell(row, dollars(line.balance), "money")
+      cell(row, dollars(line.balance), "money balance")
       cell(row, line.key, "key")
       return row
     }),
