@@ -6,14 +6,14 @@ from importlib.resources import files
 from typing import Any
 
 from croupier.kit.cards import DECK_52, Card, parse_cards
-from croupier.kit.chance import Rigged, Seeded
+from croupier.kit.chance import Chance, Rigged, Seeded
 from croupier.table.events import Event, Happened
 from tests.table.live_table import Live
 
 DEALT = "KsQsAs KdQdAd 2c7d9h 3s 4c"  # three players, seat 0 the dealer: kings to seat 1, queens to 2, aces to 0
 
 
-def eps_table(*players: str, chips: int = 500, top: str = "", **settings: Any) -> Live:
+def eps_table(*players: str, chips: int = 500, top: str = "", chance: Chance | None = None, **settings: Any) -> Live:
     """These players at it, the first round begun; `top` are the cards that lie on top of its deck. Seats are filled
     from the first one on, unless `first_seat` is drawn."""
     house = tomllib.loads((files("croupier") / "houses" / "eps.toml").read_text("utf-8"))
@@ -24,7 +24,7 @@ def eps_table(*players: str, chips: int = 500, top: str = "", **settings: Any) -
         "minimum": max(2, len(players)),
         **settings,
     }
-    live = Live(chance=Rigged(Seeded(1), parse_cards(top)) if top else None, **about)
+    live = Live(chance=Rigged(Seeded(1), parse_cards(top)) if top else chance, **about)
     live.sit(*players, chips=chips)
     return live
 

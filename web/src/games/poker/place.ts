@@ -79,7 +79,7 @@ function placeShown(told: m.Table, frame: Frame | null, at: number, chances: rea
     at,
     ...around(told, frame, at),
     player: seat?.player ?? playing?.player ?? '',
-    stack: brief(stack),
+    stack: seat?.gone ? '' : brief(stack),
     bought: seat?.bought ? `+${brief(seat.bought)}` : '',
     status: statusOf(seat ?? null, hand, isOver),
     ...word,

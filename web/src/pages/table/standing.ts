@@ -34,7 +34,7 @@ export function standingWords(
     case 'broke':
       return [t('table.broke'), t('table.broke_words')];
     case 'chipless':
-      return [t('table.chipless'), t('table.chipless_words', { round: line?.round_name ?? 'round' })];
+      return [t('table.chipless'), t('table.chipless_words')];
     case 'leaving':
       return [t('table.leaving'), t('table.leaving_words')];
     case 'out':
