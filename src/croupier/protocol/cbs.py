@@ -46,8 +46,8 @@ class CardAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class CardApproved(Struct, frozen=True, kw_only=True):
-    """A card that was approved: `reference` stands for it from now on. `account` is the same for all cards of one account
-    and whenever they are approved, and tells nothing of it."""
+    """A card that was approved: `reference` stands for it from now on. `account` is the same for all cards of one
+    account and whenever they are approved, and tells nothing of it."""
 
     reference: str
     kind: CardKind
