@@ -32,10 +32,10 @@ ALL = (ANN, BEN, OTHER, SMALL, LESS, ENOUGH, MORE)
 EPS = {"game": "holdem", "options": {"rules": "eps"}, "pace_ms": 0, "seats": 7}
 
 
-def card_house(**more: Any) -> HouseFile:
+def card_house(*, defaults: dict[str, Any] | None = None, **more: Any) -> HouseFile:
     accounts = [card | {"cents": CENTS[card["number"][-4:]], "shown": card is MORE} for card in ALL]
     purse = {"kind": "bank-card", "least_balance": 20}
-    return house_file(purse=purse, bank={"account": accounts}, defaults=EPS, **more)
+    return house_file(purse=purse, bank={"account": accounts}, defaults=EPS | (defaults or {}), **more)
 
 
 @asynccontextmanager

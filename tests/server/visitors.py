@@ -15,6 +15,7 @@ from tests.server.cards import ANN, BEN, MORE, OTHER, SMALL, balanced, card_hous
 from tests.server.live_house import Client
 from tests.server.open_house import Place, at
 
+SEATED = {"buying": "seated", "broke": "next-start", "leaving": "at-turn", "chat": "seated", "who": "people"}
 CARDS = {"Ann": ANN, "Ben": BEN, "Cem": OTHER, "Dan": SMALL, "Eve": MORE}
 
 
@@ -43,9 +44,10 @@ class Watched(SimulatedBank):
 
 def casino_file(*tables: dict[str, Any], **more: Any) -> HouseFile:
     """A house with these tables, or with one for two players."""
-    said = tables or ({"name": "Kairo", "seats": 2, "minimum": 2},)
-    open_tables = tuple([{"chat": "seated", "who": "people"} | table for table in said])
-    return card_house(**{"sign_in": "card", "table": open_tables, "live": {"when_closed": "sign-out"}} | more)
+    open_tables = tables or ({"name": "Kairo", "seats": 2, "minimum": 2},)
+    return card_house(
+        **{"sign_in": "card", "table": open_tables, "live": {"when_closed": "sign-out"}, "defaults": SEATED} | more
+    )
 
 
 @asynccontextmanager
@@ -97,9 +99,13 @@ async def in_line(client: Client, place: int, waiting: int) -> None:
 
 
 async def seated(client: Client) -> int:
-    """Wait until a player is told of a seat; the table."""
-    told = await client.until(lambda: [m for m in client.heard if m["type"] == "queue" and m.get("table")])
-    table: int = told[-1]["table"]
+    """Wait until a player is told of a seat, or has been given one before connecting; the table."""
+
+    def found() -> Any:
+        told = [m["table"] for m in client.heard if m["type"] == "queue" and m.get("table")]
+        return told or [table for m in client.heard if m["type"] == "welcome" for table in m.get("tables", ())]
+
+    table: int = (await client.until(found, "for a seat"))[-1]
     await client.until(lambda: client.tables and client.now.get("you") is not None)
     return table
 

@@ -89,7 +89,8 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if isinstance(self.purse, BankCard) is not (self.bank is not None):
             raise BadOption("house/bank", field="bank")
-        if self.by_card and (self.bank is None or self.guests or self.matching):
+        seated = self.defaults.get("buying") == "seated"
+        if self.by_card and (self.bank is None or self.guests or self.matching or not seated):
             raise BadOption("house/sign-in", field="sign_in")
 
     @property
@@ -101,7 +102,9 @@ class HouseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Return whether a table has its players from the queue, as all of the house's game and stakes have
         (EPS:RF-JG-006)."""
         stakes = self.defaults.get("game"), self.defaults.get("options", {})
-        open_to_all = not (settings.practice or settings.protected or settings.only or settings.who == "bots")
+        open_to_all = settings.buying == "seated" and not (
+            settings.practice or settings.protected or settings.only or settings.who == "bots"
+        )
         return open_to_all and (settings.game, settings.options) == stakes
 
     def for_front(self) -> "HouseFile":

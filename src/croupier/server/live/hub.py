@@ -173,7 +173,7 @@ class Hub:
             sleep,
             house.by_card,
         )
-        self.queue_seating = QueueSeating(self.room, self.know, self.card_payments, lambda: self.seats_closed)
+        self.queue_seating = QueueSeating(self.room, self.know, lambda: self.seats_closed)
         self.queue = self._queue() if house.by_card and not holder else None
         self.matchmaker = self._matchmaker(house.matching) if house.matching and not holder else None
 
