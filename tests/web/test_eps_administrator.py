@@ -36,7 +36,9 @@ class Evening:
         self.wires = {player: Wire(one) for player, one in self.people.items()}
         self.table = open_table(self.people[players[0]], seats=2, name=name, minimum=2, turn_s=60)
         for player in players:
-            sit(self.wires[player], self.table, 100)
+            sit(self.wires[player], self.table, 0)
+        for player in players[:2]:
+            self.wires[player].ask("top_up", table=self.table, chips=100)
 
     def told(self, player: str) -> Any:
         """The table as somebody was told it last."""
@@ -171,7 +173,7 @@ def uid_of(boss: Person, name: str) -> int:
     return uid
 
 
-@pytest.mark.req("EPS:RF-GR-016", "EPS:UC-003")
+@pytest.mark.req("EPS:RF-GR-016")
 def test_a_tester_names_the_flop_on_a_phone_and_everybody_reads_that_the_table_is_rigged(
     person: People, boss: Person
 ) -> None:
@@ -201,8 +203,8 @@ def test_a_tester_names_the_flop_on_a_phone_and_everybody_reads_that_the_table_i
     assert stumbles(looker.page) == []
     dialog.get_by_role("button", name="Put 3 cards on top").click()
     expect(dialog).to_have_count(0)
-    for page in (ann.page, looker.page):
-        expect(page.get_by_role("log", name="Hand log")).to_contain_text(re.compile("names? the next 3 cards"))
+    expect(looker.page.get_by_text("The cards lie on top of the deck.")).to_be_visible()
+    expect(ann.page.get_by_role("log", name="Hand log")).to_contain_text("Tess names the next 3 cards")
     switch.uncheck()
     expect(named).to_have_count(0)
 

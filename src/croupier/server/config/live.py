@@ -23,6 +23,9 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `rigging`: whether testers may name the next cards of every table, until an administrator says otherwise
     (EPS:RF-GR-016).
 
+    `hides_servers`: in parts, whether the policy of a page allows connections to any table server, instead of naming
+    the hosts of those that there are: then an address comes with a ticket and no sooner (EPS:DD-002-b).
+
     `bots`: whether players may seat the house's bots at tables that they opened.
     """
 
@@ -47,8 +50,10 @@ class Live(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     guests_most: int = 500  # at once, if the house takes guests
     deserted_s: float = 60.0  # after which a practice table of bots without spectators is closed
     emptied_s: float | None = None  # after which a player's own table that everybody left is closed; None: never
+    ticket_s: float = 30.0  # in parts, for which a ticket to a table is good
     bots: bool = True
     rigging: bool = False
+    hides_servers: bool = False
 
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:

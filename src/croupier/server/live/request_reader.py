@@ -15,7 +15,7 @@ from croupier.server.ops.unforeseen import refusal_of
 from croupier.store.tables.leases import LEASE_LOST
 
 _FORBIDDEN: Final = ("role/", "rigging/", "ticket/", "chance/rigging-off", "message/unreadable")
-_LOGGED_MOST: Final = 20  # kinds of forbidden messages of one connection, so that a flood fills no disk
+_LOGGED_MOST: Final = 50  # kinds of forbidden messages of one connection, so that a flood fills no disk
 _log: Final = logging.getLogger(__name__)
 
 

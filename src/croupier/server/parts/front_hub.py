@@ -158,8 +158,11 @@ class FrontHub:
 
     @property
     def table_addresses(self) -> list[str]:
-        """Return the addresses of table servers, at any port, so that a new one on the same machine is reached, too."""
+        """Return the addresses of table servers, at any port, so that a new one on the same machine is reached, too; or
+        no more than how they are reached, where the house hides them."""
         urls = {urlsplit(server.beat.url) for server in self.mirror.servers.values() if server.beat}
+        if self.house.live.hides_servers:
+            return sorted({f"{url.scheme}:" for url in urls})
         return sorted({f"{url.scheme}://{url.hostname}:*" for url in urls})
 
     def room(self, table: int) -> RemoteTable:

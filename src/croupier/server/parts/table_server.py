@@ -87,7 +87,7 @@ async def opened(
         hashing = passwords or Passwords()
         stack.callback(hashing.close)
         bus = await stack.enter_async_context(Bus.open(nats, await house_subject(store, clock)))
-        announcer, tickets, metrics = Announcer(id, url, bus), Tickets(clock), Metrics()
+        announcer, tickets, metrics = Announcer(id, url, bus), Tickets(clock, valid_s=file.live.ticket_s), Metrics()
         banks = await stack.enter_async_context(house_banks(file, store, bank))
         hub = Hub(
             store,
