@@ -111,7 +111,10 @@ def _frame_at(buffer: bytes, at: int) -> tuple[int, bytes, int] | None:
     size, start = buffer[at + 1], at + 2
     if size == 126:
         size, start = struct.unpack_from(">H", buffer, start)[0], at + 4
-    assert size != 127
+    elif size == 127:
+        if len(buffer) < at + 10:
+            return None
+        size, start = struct.unpack_from(">Q", buffer, start)[0], at + 10
     end = start + size
     return None if len(buffer) < end else (buffer[at] & 15, buffer[start:end], end)
 

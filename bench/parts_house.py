@@ -54,8 +54,14 @@ class OpenHouse:
 
     def cpu_s(self) -> dict[str, float]:
         """Return the processor time so far of each kind of process."""
-        all = {**self.processes, "PostgreSQL": self.postgresql.family()}
-        return {name: sum(map(cpu_s, ids)) for name, ids in all.items()}
+        return {name: sum(map(cpu_s, ids)) for name, ids in self._all().items()}
+
+    def ready_s(self) -> dict[str, float]:
+        """Return how long each kind of process has been ready to run so far, and had no core."""
+        return {name: sum(map(ready_s, ids)) for name, ids in self._all().items()}
+
+    def _all(self) -> dict[str, Sequence[int]]:
+        return {**self.processes, "PostgreSQL": self.postgresql.family()}
 
     def used_s(self) -> float:
         return sum(self.cpu_s().values())
@@ -114,6 +120,17 @@ def postgresql_server() -> Iterator[PostgresqlServer]:
         server.cleanup()
         atexit.unregister(server._cleanup)  # it would make its lock anew
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def ready_s(process: int) -> float:
+    """Return how long the threads of a process have waited for a core so far; 0 where the system does not tell."""
+    waited = 0.0
+    for task in Path(f"/proc/{process}/task").glob("*/schedstat"):
+        try:
+            waited += int(task.read_text().split()[1]) / 1e9
+        except OSError:
+            continue  # it has just ended
+    return waited
 
 
 def children(parent: int) -> list[int]:

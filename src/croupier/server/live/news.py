@@ -40,7 +40,7 @@ class BatchNews:
 
     def _told(self, looker: Looker) -> bytes:
         if self._hides:
-            events = self._seen_by(eyes_of(self._state, looker))
+            events = self._also_seen_by(eyes_of(self._state, looker))
             if events != self._public:
                 return self._opened(events)
         if self._for_all is None:
@@ -49,6 +49,12 @@ class BatchNews:
 
     def _seen_by(self, eyes: Looker) -> tuple[Event, ...]:
         return tuple(map(redacted, visible(self._batch), repeat(self._state.game), repeat(eyes)))
+
+    def _also_seen_by(self, eyes: Looker) -> tuple[Event, ...]:
+        """Return the events as a viewer sees them: those that hide nothing from spectators are the same for all."""
+        game = self._state.game
+        sights = zip(self._batch.events, self._public, strict=True)
+        return tuple([seen if seen is event else redacted(event, game, eyes) for event, seen in sights])
 
     def _opened(self, events: tuple[Event, ...]) -> bytes:
         """Encode all but what is a seat's own, and leave the object open."""

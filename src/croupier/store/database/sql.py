@@ -1,14 +1,12 @@
 """What the two databases write differently, and what neither can hold."""
 
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import count, islice
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Dialect, Executable, Table, insert
+from sqlalchemy import Column, Connection, Dialect, Executable, Table, Text, insert
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError
 
 from croupier.errors import Malformed
 
@@ -42,41 +40,57 @@ def add(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -
 
     They are handed to the driver as they are, which takes a third of the time that rows by name take.
     """
-    _run(connection, _insertion(table, connection.dialect), rows)
+    connection.exec_driver_sql(_insertion(table, connection.dialect), list(rows))
+
+
+def add_to_all(connection: Connection, parts: Sequence[tuple[Table, Sequence[tuple[Any, ...]]]]) -> None:
+    """Insert rows into several tables, each as `add` does. For PostgreSQL it is one statement: what a transaction takes
+    is above all the answers that it waits for."""
+    parts = [(table, rows) for table, rows in parts if rows]
+    if connection.dialect.name == "sqlite":
+        for table, rows in parts:
+            add(connection, table, rows)
+    elif parts:
+        connection.exec_driver_sql(insertion_of_columns(*[table for table, _ in parts]), columns_of(parts))
+
+
+def columns_of(parts: Sequence[tuple[Table, Sequence[tuple[Any, ...]]]]) -> tuple[list[Any], ...]:
+    """Return the values of `insertion_of_columns`."""
+    return tuple([[*column] for _, rows in parts for column in zip(*rows, strict=True)])
+
+
+@lru_cache(maxsize=64)
+def insertion_of_columns(*tables: Table) -> str:
+    """Return a statement of PostgreSQL's which inserts any number of rows into each of these tables: it takes a list of
+    values for every column."""
+    place = count(1)
+    made = []
+    for table in tables:
+        given = _given(table)
+        lists = [f"${next(place)}::{'text' if isinstance(column.type, Text) else 'bigint'}[]" for column in given]
+        names = ", ".join([f'"{column.name}"' for column in given])
+        made.append(f"INSERT INTO {table.name} ({names}) SELECT * FROM unnest({', '.join(lists)})")
+    *first, last = made
+    return "".join([f"{', ' if at else 'WITH '}part{at} AS ({one})" for at, one in enumerate(first)]) + f" {last}"
+
+
+def _given(table: Table) -> list[Column[Any]]:
+    return [column for column in table.columns if column is not table.autoincrement_column]
 
 
 @lru_cache(maxsize=64)
 def _insertion(table: Table, dialect: Dialect) -> str:
-    given = [column.name for column in table.columns if column is not table.autoincrement_column]
-    return str(insert(table).compile(dialect=dialect, column_keys=given))
+    return str(insert(table).compile(dialect=dialect, column_keys=[column.name for column in _given(table)]))
 
 
 def do_many(connection: Connection, statement: Executable, rows: Sequence[tuple[Any, ...]]) -> None:
     """Run any statement for many rows of values, which are in the order in which they stand in it."""
-    _run(connection, _text(statement, connection.dialect), rows)
+    connection.exec_driver_sql(_text(statement, connection.dialect), list(rows))
 
 
 @lru_cache(maxsize=64)
 def _text(statement: Any, dialect: Dialect) -> str:
     return str(statement.compile(dialect=dialect))
-
-
-def _run(connection: Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Run a statement in the driver's own words for many rows, in a transaction that has begun.
-
-    SQLite's driver is asked directly: SQLAlchemy takes as long for a row as SQLite does. Its errors are told as
-    SQLAlchemy tells them.
-    """
-    if connection.dialect.name != "sqlite":
-        connection.exec_driver_sql(statement, list(rows))
-        return
-    assert connection.in_transaction()
-    driver = connection.connection.driver_connection
-    assert driver is not None
-    try:
-        driver.executemany(statement, rows)
-    except sqlite3.Error as error:
-        raise DBAPIError.instance(statement, None, error, sqlite3.Error, dialect=connection.dialect) from error
 
 
 def in_parts(values: Sequence[T]) -> Iterator[list[T]]:

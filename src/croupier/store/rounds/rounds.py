@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, Table, func, select, update
 
 from croupier.errors import Unknown
 from croupier.games.profile import SeatFigures
@@ -13,7 +13,7 @@ from croupier.play.record import Record, decode
 from croupier.play.replay import state_at
 from croupier.store.database.engine import Database
 from croupier.store.database.schema import figures, rounds, seats, turns
-from croupier.store.database.sql import add
+from croupier.store.database.sql import add_to_all
 from croupier.store.rounds.summary import RoundSummary, TurnSummary
 
 Row: TypeAlias = tuple[int | str | None, ...]
@@ -77,13 +77,18 @@ class Rounds:
 
 
 def write(connection: Connection, ended: Sequence[Ended], accounts: Mapping[str, int]) -> None:
-    """Write rounds. `accounts` are ids by name; a player without one is kept by name alone, and so are all of a round
-    that does not count."""
-    add(connection, rounds, [_round(round) for round in ended])
-    add(connection, seats, [row for round in ended for row in _seats(round, accounts)])
-    add(connection, figures, [_figures(round) for round in ended])
-    if made := [row for round in ended for row in _decisions(round)]:
-        add(connection, turns, made)
+    add_to_all(connection, rows(ended, accounts))
+
+
+def rows(ended: Sequence[Ended], accounts: Mapping[str, int]) -> list[tuple[Table, list[Row]]]:
+    """Return what is written of rounds, by table. `accounts` are ids by name; a player without one is kept by name
+    alone, and so are all of a round that does not count."""
+    return [
+        (rounds, [_round(round) for round in ended]),
+        (seats, [row for round in ended for row in _seats(round, accounts)]),
+        (figures, [_figures(round) for round in ended]),
+        (turns, [row for round in ended for row in _decisions(round)]),
+    ]
 
 
 def amend(connection: Connection, table_id: int, facts: RoundSummary) -> None:

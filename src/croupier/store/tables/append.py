@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.errors import BadOption, CroupierError, Unknown
 from croupier.store.database.schema import accounts, chat, module_data
-from croupier.store.database.sql import in_parts, storable, upsert
+from croupier.store.database.sql import add_to_all, in_parts, storable, upsert
 from croupier.store.money import bank_cards, ledger
 from croupier.store.money.ledger import Booked
 from croupier.store.people import queue_places, visits
@@ -30,14 +30,13 @@ class Appender:
         """Write all batches, or raise and write none. Return how far the tables are then."""
         leases.check(connection, {b.table_id: b.lease for b in batches if b.lease is not None})
         heads = self._checked(connection, batches)
-        journal.write(connection, batches)
         if made := [Booked(t, b.at_ns, b.table_id, b.seq) for b in batches for t in b.transfers]:
             bank_cards.check_purchases(connection, [booked.transfer for booked in made])
             ledger.post(connection, made)
-        if ended := [Ended(b.table_id, b.round, b.seq) for b in batches if b.round]:
-            known = self._ids(connection, {seat.player for round in ended for seat in round.facts.seats})
-            rounds.write(connection, ended, known)
-            results.write(connection, [round for round in ended if round.facts.counts], known)
+        ended = [Ended(b.table_id, b.round, b.seq) for b in batches if b.round]
+        known = self._ids(connection, {seat.player for round in ended for seat in round.facts.seats})
+        add_to_all(connection, [journal.rows(batches), *rounds.rows(ended, known)])
+        results.write(connection, [round for round in ended if round.facts.counts], known)
         for batch in batches:
             if batch.amended:
                 rounds.amend(connection, batch.table_id, batch.amended)

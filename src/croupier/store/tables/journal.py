@@ -1,21 +1,20 @@
 """The journal: every batch of every table, in order. A table is brought back by folding it again."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Table, func, select
 
 from croupier.store.database.engine import Database, Postgresql
 from croupier.store.database.schema import journal, rounds, snapshots
-from croupier.store.database.sql import add, upsert
+from croupier.store.database.sql import columns_of, insertion_of_columns, upsert
 from croupier.store.tables.batch import StoredBatch
 
+Row: TypeAlias = tuple[int | str | None, ...]
+
 _EARLIER: Final = 100  # entries before a snapshot that are read, too
-_ROWS: Final = """
-    INSERT INTO journal (table_id, seq, number, at_ns, events, secret)
-    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[])
-"""
+_ROWS: Final = insertion_of_columns(journal)
 # As `croupier.store.tables.leases.check` does: leases that are the latest stay so until the statement has ended. A CTE
 # takes half the processor time of a join.
 _LEASED_ROWS: Final = f"""
@@ -77,22 +76,23 @@ class Journal:
         return await self._database.read(_last_round_end, table_id)
 
 
-def write(connection: Connection, batches: Iterable[StoredBatch]) -> None:
-    add(connection, journal, [_row(batch) for batch in batches])
+def rows(batches: Iterable[StoredBatch]) -> tuple[Table, list[Row]]:
+    """Return what is written of batches whatever they are."""
+    return journal, [_row(batch) for batch in batches]
 
 
 async def write_rows(database: Postgresql, batches: Sequence[StoredBatch]) -> bool:
     """Write batches of which nothing but their rows is to be kept, in one statement. Return False, with nothing
     written, if one of their leases is not the latest."""
-    columns = [list(column) for column in zip(*map(_row, batches), strict=True)]
+    columns = columns_of([rows(batches)])
     leases = {batch.table_id: batch.lease for batch in batches if batch.lease is not None}
     if not leases:
-        await database.run(_ROWS, tuple(columns))
+        await database.run(_ROWS, columns)
         return True
     return await database.run(_LEASED_ROWS, (*columns, [*leases], [*leases.values()])) == len(batches)
 
 
-def _row(batch: StoredBatch) -> tuple[int | str | None, ...]:
+def _row(batch: StoredBatch) -> Row:
     secret = None if batch.secret is None else batch.secret.decode()
     return batch.table_id, batch.seq, batch.number, batch.at_ns, batch.events.decode(), secret
 
