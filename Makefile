@@ -38,6 +38,7 @@ help: ## show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(READY) $(PAGES) ## open a house with tables to watch and to sit at, and show it in a browser
+	@echo "UberCasino over DDS, in terminals of its own: $(BIN)/croupier dds dealer, $(BIN)/croupier dds player (docs/dds.md)."
 	@$(BIN)/croupier serve --browse
 
 env: $(READY) ## set up Python in .venv, without Node and the pages
