@@ -35,7 +35,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -130,6 +130,7 @@ class Asked:
     before: Seen
     during: Seen
     answers: Counter[str] = field(default_factory=Counter)
+    growing: Counter[str] = field(default_factory=Counter)  # refusals of those that it was given to become late
 
 
 async def asking(house: OpenHouse, answers: Counter[str]) -> None:
@@ -168,21 +169,21 @@ async def late(kind: str, postgresql: PostgresqlServer, seconds: float) -> Asked
     pulse = Pulse(BUSY_PACE_S)
     file = house_file(BUSY_MOST * 10, late_ms=LATE_MS, pace_ms=0)
     async with opened_house(kind, postgresql, file, (BUSY_MOST + BUSY_STEP) * SEATS + 1) as house:
-        tables = await grown(house, pulse)
-        return await asked_for_more(house, pulse, tables, seconds)
+        tables, refusals = await grown(house, pulse)
+        asked = await asked_for_more(house, pulse, tables, seconds)
+        return replace(asked, growing=refusals)
 
 
-async def grown(house: OpenHouse, pulse: Pulse) -> int:
+async def grown(house: OpenHouse, pulse: Pulse) -> tuple[int, Counter[str]]:
     """Open tables until the house refuses one, and wait after each step until it can know how late it is. Return how
-    many there are."""
-    tables = 0
-    while tables < BUSY_MOST:
+    many there are, and what was refused, by code."""
+    tables, refusals = 0, Counter[str]()
+    while tables < BUSY_MOST and not refusals:
         made = await asyncio.gather(*[house.seat(pulse) for _ in range(BUSY_STEP)], return_exceptions=True)
         tables += sum([isinstance(one, int) for one in made])
-        if any([isinstance(one, Refused) for one in made]):
-            break
+        refusals.update([str(one) for one in made if isinstance(one, Refused)])
         await asyncio.sleep(LATE_S)
-    return tables
+    return tables, refusals
 
 
 def beyond(postgresql: PostgresqlServer, tables: int, seconds: float) -> None:
@@ -195,6 +196,8 @@ def beyond(postgresql: PostgresqlServer, tables: int, seconds: float) -> None:
 def report_asked(title: str, asked: Sequence[Asked]) -> None:
     table = plain_table("", figures=KINDS)
     table.add_row("tables", *[str(one.tables) for one in asked])
+    for code in sorted({code for one in asked for code in one.growing}):
+        table.add_row(f"  and then {code}", *[f"{one.growing[code]:,}" for one in asked])
     table.add_row("p99 ms before", *[f"{one.before.p99:.1f}" for one in asked])
     table.add_row("  while asked", *[f"{one.during.p99:.1f}" for one in asked])
     table.add_row("actions a second before", *[f"{one.before.acts / one.before.seconds:,.0f}" for one in asked])
