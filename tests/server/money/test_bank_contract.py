@@ -69,7 +69,6 @@ async def code(asked: object) -> str:
     return refused.value.code
 
 
-@pytest.mark.req("EPS:RF-CB-004")
 async def test_a_card_gets_a_reference_and_all_else_is_refused(any_bank: AnyBank) -> None:
     bank, debit = any_bank.bank, any_bank.debit
     approved = await bank.approve(debit)

@@ -135,7 +135,7 @@ async def test_whatever_the_bank_does_in_a_deposit_it_is_kept_and_booked_once(
     assert await money(place, bank, card) == had
 
 
-@pytest.mark.req("EPS:RF-CB-008", "EPS:DD-004")
+@pytest.mark.req("EPS:RF-CB-008")
 async def test_what_the_bank_refuses_changes_nothing_and_a_game_that_runs_runs_on(place: Place, bank: Bank) -> None:
     client, card = await guest(place, bank, "Ann", cents=150_00)
     other, second = await guest(place, bank, "Ben", kind="credit", first="5000")

@@ -15,6 +15,7 @@ from croupier.server.http.tls import own
 from croupier.server.money.http_bank import HttpBank, Timing
 from tests.cbs.served_bank import Served, served_bank
 from tests.databases import anyio_backend
+from tests.test_layers import FILES, dotted, imports
 
 pytestmark = pytest.mark.anyio
 __all__ = ["anyio_backend"]
@@ -99,7 +100,6 @@ async def test_one_answer_is_enough_and_a_clear_no_is_not_asked_again() -> None:
         assert len(asked) == 1
 
 
-@pytest.mark.req("EPS:RF-JG-002")
 async def test_a_card_is_shown_once_with_the_account_entered_even_if_the_answer_is_lost() -> None:
     async with answering(b"", b"") as (adapter, asked):
         assert await code(adapter.approve(ANN)) == "bank/no-answer"
@@ -143,6 +143,19 @@ async def test_by_tls_only_a_bank_is_believed_whose_certificate_is_trusted(tmp_p
     with pytest.raises(BadOption) as refused:
         HttpBank("https://127.0.0.1:1", "key", ca_file=tmp_path / "none.pem")
     assert refused.value.code == "bank/ca-file"
+
+
+@pytest.mark.req("EPS:SC-IS-03")
+def test_no_other_module_of_a_house_knows_how_a_bank_is_asked() -> None:
+    speaks = {
+        dotted(file)
+        for file in FILES
+        for _, name in imports(file.read_text("utf-8"), dotted(file), is_package=file.name == "__init__.py")
+        if name.startswith("croupier.protocol.cbs") or name.partition(".")[0] in ("httpx", "requests", "aiohttp")
+    }
+    bank = {name for name in speaks if name.startswith("croupier.cbs.")}
+    assert speaks - bank == {"croupier.server.money.http_bank"}
+    assert "croupier.cbs.app" in bank
 
 
 async def test_a_proxy_of_the_environment_never_sees_cards(monkeypatch: pytest.MonkeyPatch, bank: Served) -> None:
