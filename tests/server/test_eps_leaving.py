@@ -14,7 +14,19 @@ from croupier.server.config.live import Live
 from croupier.server.live.presence import Presence
 from croupier.server.live.session_ending import SessionEnding, receipt
 from croupier.table.events import StoodUp
-from tests.server.cards import ANN, BEN, OTHER, SMALL, balanced, booked, card_place, open_table, person_with, settled
+from tests.server.cards import (
+    ANN,
+    BEN,
+    OTHER,
+    SMALL,
+    balanced,
+    booked,
+    card_place,
+    faulty_place,
+    open_table,
+    person_with,
+    settled,
+)
 from tests.server.live_house import Client
 from tests.server.open_house import Place, error
 from tests.server.play import act_once, whose_turn
@@ -107,7 +119,7 @@ async def test_a_leaver_is_folded_at_the_turn_cashed_out_and_signed_out_and_noth
     while not watcher.count("RoundEnded"):
         await act_once(stays, table)
     assert [event["type"] for event in await watcher.hear_events("SeatFreed")]
-    assert (await watcher.until(lambda: watcher.now.get("you"))) == seat
+    assert await watcher.until(lambda: watcher.now.get("you") == seat)
     for client in others:
         told = [message for message in client.tables if message["table"] == table]
         assert all(later["since"] in (now["seq"], later["seq"]) for now, later in pairwise(told))
@@ -166,6 +178,25 @@ async def test_a_player_who_stays_broke_is_signed_out_when_the_next_game_begins_
     assert (await clients["Cem"].hear("error"))["says"].startswith("You had no chips when the next game began")
     assert (await people["Cem"].get("/api/session")).status_code == 401
     assert await clients["Dan"].until(lambda: clients["Dan"].now.get("you") is not None)
+
+
+@pytest.mark.req("EPS:DD-003-b")
+async def test_a_seat_is_kept_while_the_bank_takes_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with faulty_place(tmp_path, monkeypatch, live=LIVE) as (place, bank):
+        table, _, clients = await came(place, "Ann", "Ben", "Cem")
+        pair = [clients["Ann"], clients["Ben"]]
+        for client in pair:
+            await client.done("top_up", table=table, chips=100)
+        bank.may_book = asyncio.Event()
+        bank.asked.clear()
+        buying = asyncio.create_task(clients["Cem"].done("top_up", table=table, chips=100))
+        await bank.asked.wait()
+        while clients["Ann"].count("RoundBegan", table) < 4:
+            await act_once(pair, table)
+        assert place.hub.room(table).overview.seat_of("Cem") is not None
+        bank.may_book.set()
+        await buying
+        await settled(place)
 
 
 async def test_a_table_server_ends_the_session_in_the_database_and_has_the_fronts_say_why(place: Place) -> None:
