@@ -171,7 +171,9 @@ async def bank_house(tmp_path: Path) -> AsyncIterator[Place]:
 
 
 @asynccontextmanager
-async def faulty_place(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Place, Faulty]]:
+async def faulty_place(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, **more: Any
+) -> AsyncIterator[tuple[Place, Faulty]]:
     """Such a house, and its bank, of which a test says when it fails."""
     made: list[Faulty] = []
 
@@ -181,7 +183,7 @@ async def faulty_place(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
 
     monkeypatch.setattr("croupier.server.app.SimulatedBank", bank)
     monkeypatch.setattr(card_payments, "AGAIN_S", 0.01)
-    async with card_place(folder) as place:
+    async with card_place(folder, **more) as place:
         yield place, made[0]
 
 

@@ -10,7 +10,23 @@ import httpx
 import pytest
 
 from croupier.server.config.house import load
-from tests.server.cards import ANN, BEN, OTHER, SMALL, balanced, booked, card_place, open_table, person_with, settled
+from croupier.server.config.live import Live
+from croupier.server.live.presence import Presence
+from croupier.server.live.session_ending import SessionEnding, receipt
+from croupier.table.events import StoodUp
+from tests.server.cards import (
+    ANN,
+    BEN,
+    OTHER,
+    SMALL,
+    balanced,
+    booked,
+    card_place,
+    faulty_place,
+    open_table,
+    person_with,
+    settled,
+)
 from tests.server.live_house import Client
 from tests.server.open_house import Place, error
 from tests.server.play import act_once, whose_turn
@@ -44,6 +60,15 @@ async def came(
     return table, people, clients
 
 
+async def books_add_up(place: Place) -> None:
+    """What lies in escrow is what the tables say."""
+    stacks: dict[tuple[int, int], int] = {}
+    for room in place.hub.rooms.values():
+        await room.settled()
+        stacks |= place.hub.posting.stacks(room.id, room.overview)
+    assert await place.house.store.money.wrong(stacks) == []
+
+
 async def quiet(client: Client) -> int:
     """How much a client has heard, when all that was sent has come."""
     before = await client.done("ping")
@@ -70,6 +95,8 @@ async def test_a_leaver_is_folded_at_the_turn_cashed_out_and_signed_out_and_noth
     seat = leaver.now["you"]
     assert (await leaver.until(lambda: leaver.now["seats"][seat].get("leaving"))) == "asked"
     assert (await people[leaver.name].get("/api/session")).status_code == 200
+    await leaver.done("ping")
+    assert "gone" not in {message["type"] for message in leaver.heard}  # the page goes on showing the game
     await leaver.wire.close()
     while place.hub.presence.of(leaver.name):
         await asyncio.sleep(0.01)
@@ -88,10 +115,11 @@ async def test_a_leaver_is_folded_at_the_turn_cashed_out_and_signed_out_and_noth
     await settled(place)
     assert dict(await booked(place.house.store, CARDS[leaver.name]))["deposit"] == stood["chips"]
     assert watcher.count("RoundEnded") == 0
+    await books_add_up(place)  # what was paid lies at the seat until the round is over
     while not watcher.count("RoundEnded"):
         await act_once(stays, table)
     assert [event["type"] for event in await watcher.hear_events("SeatFreed")]
-    assert (await watcher.until(lambda: watcher.now.get("you"))) == seat
+    assert await watcher.until(lambda: watcher.now.get("you") == seat)
     for client in others:
         told = [message for message in client.tables if message["table"] == table]
         assert all(later["since"] in (now["seq"], later["seq"]) for now, later in pairwise(told))
@@ -150,3 +178,40 @@ async def test_a_player_who_stays_broke_is_signed_out_when_the_next_game_begins_
     assert (await clients["Cem"].hear("error"))["says"].startswith("You had no chips when the next game began")
     assert (await people["Cem"].get("/api/session")).status_code == 401
     assert await clients["Dan"].until(lambda: clients["Dan"].now.get("you") is not None)
+
+
+@pytest.mark.req("EPS:DD-003-b")
+async def test_a_seat_is_kept_while_the_bank_takes_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with faulty_place(tmp_path, monkeypatch, live=LIVE) as (place, bank):
+        table, _, clients = await came(place, "Ann", "Ben", "Cem")
+        pair = [clients["Ann"], clients["Ben"]]
+        for client in pair:
+            await client.done("top_up", table=table, chips=100)
+        bank.may_book = asyncio.Event()
+        bank.asked.clear()
+        buying = asyncio.create_task(clients["Cem"].done("top_up", table=table, chips=100))
+        await bank.asked.wait()
+        while clients["Ann"].count("RoundBegan", table) < 4:
+            await act_once(pair, table)
+        assert place.hub.room(table).overview.seat_of("Cem") is not None
+        bank.may_book.set()
+        await buying
+        await settled(place)
+
+
+async def test_a_table_server_ends_the_session_in_the_database_and_has_the_fronts_say_why(place: Place) -> None:
+    person = await place.person("Ann")
+    told: list[Any] = []
+    ending = SessionEnding(
+        place.house.store,
+        Presence(Live()),
+        tell_fronts=lambda name, message: told.append((name, message)),
+        cut_off_fronts=told.append,
+    )
+    account = await place.house.store.accounts.by_name("Ann")
+    ending.begin(account.id, "Ann", receipt(StoodUp("Ann", 0, 40, "missed"), "dollars"))
+    await ending.ended()
+    assert (await person.get("/api/session")).status_code == 401
+    [(name, message), cut_off] = told
+    assert (name, message.code, cut_off) == ("Ann", "session/left", "Ann")
+    assert "$40 goes back to your account." in message.says

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.games.poker.events import FOLD, HandsDealt, Posted, RaiseTo
+from croupier.table.client_view import told
 from croupier.table.commands import (
     BeginPurchase,
     EndPurchase,
@@ -191,6 +192,16 @@ def test_a_purchase_that_the_bank_has_not_answered_puts_the_removal_off_to_the_n
         live.do(BeginPurchase(player, 20))
     live.do(Restart())
     assert live.state.buying == set()  # what was under way is settled by those who paid
+
+
+def test_of_a_batch_that_also_begins_a_game_others_are_sent_all_but_that_a_bank_was_asked() -> None:
+    live = eps_table("A", "B", "C", top=THREE)
+    bust(live, "B")
+    live.do(BeginPurchase("B", 20))
+    live.now_ns = live.state.next_ns
+    batch = live.do(EndPurchase("B")).batch
+    assert names(list(batch.events))[:3] == ["PurchaseEnded", "StoodUp", "RoundBegan"]
+    assert names(list(told(live.state, batch, 0).events))[:2] == ["StoodUp", "RoundBegan"]
 
 
 @pytest.mark.req("EPS:DD-003-b")

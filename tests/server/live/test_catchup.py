@@ -2,8 +2,23 @@
 
 from croupier.games.game import SeatInfo
 from croupier.server.live.catchup import CatchupBuffer
-from croupier.table.events import AnyBatch, Batch, Event, Opened, RoundBegan, RoundEnded, Said
+from croupier.server.live.persistence import resumed
+from croupier.store.tables.journal import Entry, Past, Snapshot
+from croupier.table import journal
+from croupier.table.commands import BeginPurchase, Leave, Say
+from croupier.table.events import (
+    AnyBatch,
+    Batch,
+    Event,
+    Opened,
+    PurchaseBegan,
+    PurchaseEnded,
+    RoundBegan,
+    RoundEnded,
+    Said,
+)
 from croupier.table.settings import TableSettings
+from tests.table.eps_table import eps_table
 
 ANN = (SeatInfo("ann", 100), None)
 BOB = (SeatInfo("bob", 100), None)
@@ -74,3 +89,34 @@ def test_the_opening_of_a_table_is_sent_to_no_client() -> None:
     buffer = filled(10, batch(1, opening), batch(2))
     assert seqs(buffer.after(1, 2)) == (1, [2])
     assert buffer.after(0, 2) is None
+
+
+def test_batches_that_are_sent_to_no_client_have_no_number() -> None:
+    buffer = filled(10, batch(1), batch(2, PurchaseBegan("ann")), batch(3), batch(4))
+    assert buffer.hidden == 1
+    assert seqs(buffer.after(1, 3)) == (1, [2, 3])
+    mixed = filled(10, batch(1), batch(2, PurchaseEnded("ann"), Said("ann", "hello")), batch(3))
+    assert seqs(mixed.after(1, 3)) == (1, [2, 3])
+
+
+def test_a_table_that_comes_back_from_a_snapshot_numbers_on_as_its_clients_know_it() -> None:
+    live = eps_table("A", "B", "C")
+    live.do(BeginPurchase("A", 20))  # long before
+    live.next_round()
+    first = live.state.seq
+    live.do(Leave("C"))
+    live.play_out()
+    short = live.table.snapshot()
+    assert short
+    at = live.state.seq
+    live.do(BeginPurchase("B", 20))
+    live.do(Say("A", "hello"))
+    entries = [Entry(one.seq, 0, one.at_ns, journal.encode(one), None) for one in live.watch.read()]
+    past = Past(Snapshot(at, 1, short), tuple(entries[at:]), tuple(entries[first - 1 : at]))
+    catchup = CatchupBuffer(100)
+    table = resumed(past, catchup, chance=live.chance, salt=live.salt)
+    assert (table.state.hidden, catchup.hidden) == (3, 3)
+    last = table.state.told_seq
+    assert seqs(catchup.after(last - 2, last)) == (last - 2, [last - 1, last])
+    [*_, said] = (catchup.after(last - 1, last) or (0, [], ()))[1]
+    assert said.events == (Said("A", "hello"),)
