@@ -33,14 +33,15 @@ def players(house: Serving) -> Iterator[list[Wire]]:
             wires.append(Wire(visitor))
         for wire in wires:
             while not table_of(wire):
-                wire.await_news(1.0)
+                wire.await_news(0.2)
         yield wires
 
 
 def table_of(wire: Wire) -> int:
     """The table where the queue has led to a seat; 0: none yet."""
-    told = [message["table"] for message in wire.heard("queue") if message.get("table")]
-    return told[-1] if told else 0
+    assert isinstance(wire.account, CardVisitor)
+    seats = wire.account.get("/api/me")["seats"]
+    return int(seats[0]["table"]) if seats else 0
 
 
 def name_field(page: Page) -> Locator:
@@ -152,10 +153,10 @@ def test_what_the_bank_refuses_can_be_put_right_or_cancelled_and_then_nothing_is
     assert stumbles(page) == []
     page.get_by_role("button", name="Cancel").click()  # or not at all
     expect(name_field(page)).to_be_focused()
-    expect(page.get_by_role("alert")).to_have_text("The bank has no account with this number.")
+    expect(page.locator("p[role=alert]")).to_have_text("The bank has no account with this number.")
     come_with(page, "Otto")
     show_credit(page, credit(1999)["number"])
-    expect(page.get_by_role("alert")).to_have_text("You need at least 20 dollars on the account to begin.")
+    expect(page.locator("p[role=alert]")).to_have_text("You need at least 20 dollars on the account to begin.")
     expect(name_field(page)).to_be_visible()
     come_with(page, "Ann")
     show_credit(page, credit(4004)["number"])
@@ -167,7 +168,7 @@ def test_what_the_bank_refuses_can_be_put_right_or_cancelled_and_then_nothing_is
     page.route("**/api/bank", lambda route: route.fulfill(json={"ready": False, "says": "The bank does not answer."}))
     name_field(page).fill("Otto")
     page.get_by_role("button", name="Continue").click()
-    expect(page.get_by_role("alert")).to_have_text("The bank does not answer.")
+    expect(page.locator("p[role=alert]")).to_have_text("The bank does not answer.")
     expect(number_field(page)).to_have_count(0)
     assert stumbles(page) == []
     page.unroute("**/api/bank")
@@ -175,7 +176,7 @@ def test_what_the_bank_refuses_can_be_put_right_or_cancelled_and_then_nothing_is
     expect(number_field(page)).to_be_visible()
 
     held: list[Route] = []
-    page.route("**/api/session/card", held.append)
+    page.route("**/api/session/card", lambda route: held.append(route))
     show_credit(page, credit(4004)["number"])
     expect(page.get_by_role("button", name="Asking the bank…")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
