@@ -11,7 +11,6 @@ import httpx
 import pytest
 
 from tests.server.cards import ANN
-from tests.server.open_house import form
 from tests.server.processes import PATIENCE_S, Serving, serving
 
 
@@ -49,7 +48,7 @@ def test_the_shipped_house_keeps_its_accounts_in_a_bank_process_that_ends_with_i
     pid, address, key = bank_of(house)
     assert cents(address, key) == 1000_00
     with httpx.Client(base_url=house.url, timeout=PATIENCE_S) as ann:
-        assert ann.post("/api/register", json=form("Ann")).status_code == 201
+        assert ann.post("/api/session/card", json={"name": "Ann"} | ANN).status_code == 201
         assert next(card["number"] for card in ann.get("/api/house").json()["bank"]["cards"]) == ANN["number"]
         assert ann.put("/api/me/card", json=ANN).json()["card"]["cents"] == 1000_00
         os.kill(pid, signal.SIGKILL)

@@ -163,7 +163,6 @@ def test_what_the_bank_refuses_can_be_put_right_or_cancelled_and_then_nothing_is
     expect(page.get_by_text("That name is taken. Try another.")).to_be_visible()
     expect(name_field(page)).to_be_focused()
     assert visits(superuser) == before
-    assert superuser.get("/api/operator/house")["queued"] == 0
 
     page.route("**/api/bank", lambda route: route.fulfill(json={"ready": False, "says": "The bank does not answer."}))
     name_field(page).fill("Otto")
@@ -189,7 +188,19 @@ def test_what_the_bank_refuses_can_be_put_right_or_cancelled_and_then_nothing_is
     page.unroute("**/api/session/card")
     come_with(page, "Otto")
     show_credit(page, credit(4004)["number"])
-    expect(page.get_by_text(re.compile("^You are (next|number)"))).to_be_visible()
-    page.get_by_role("button", name="Sign out").click()
-    page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+    expect(page.get_by_text(re.compile("^(You are (next|number)|Waiting for)")).first).to_be_visible()
+
+
+@pytest.mark.req("EPS:UC-001-RES")
+def test_a_client_without_a_session_is_told_that_players_can_sign_in_and_asks_for_the_name(
+    person: People, superuser: Person
+) -> None:
+    page = person("Paul", "phone", account=False).go("/")
     expect(name_field(page)).to_be_visible()
+    assert superuser.post("/api/operator/house/close", {"why": "Back soon."}) == 200
+    expect(page.get_by_role("heading", name="The house is closed")).to_be_visible()
+    expect(name_field(page)).to_have_count(0)
+    assert stumbles(page) == []
+    assert superuser.post("/api/operator/house/open", {}) == 200
+    expect(page.get_by_text("The house is open. You can sign in now.")).to_be_visible()
+    come_with(page, "Paul")
