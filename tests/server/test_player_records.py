@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from croupier.bank.names import wallet
 from croupier.server.config.house import load
@@ -128,7 +129,7 @@ async def test_who_is_broke_borrows_and_the_debt_is_the_sum_of_all_loans(tmp_pat
 
 @pytest.mark.req("STUD:REQ020700")
 async def test_a_house_that_does_not_lend_refuses_every_loan(tmp_path: Path, database: str) -> None:
-    async with at(database, tmp_path, load("eps")) as place:
+    async with at(database, tmp_path, replace(load("eps"), sign_in="password")) as place:
         ann = await place.person("Ann", email="ann@example.org")
         assert (await error(await borrow(ann, "any"), 400))["code"] == "loan/none-here"
         assert (await ann.get("/api/me")).json()["debt"] == 0

@@ -27,6 +27,11 @@ class CardVisitor:
         assert answer.is_success, answer.text
         return answer.json()
 
+    def get(self, path: str) -> Any:
+        answer = self._http.get(path)
+        assert answer.is_success, answer.text
+        return answer.json()
+
     def leave(self) -> None:
         """Sign out."""
         self.stack.close()

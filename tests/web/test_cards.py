@@ -8,8 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.axe import stumbles
 from tests.web.conftest import People
+from tests.web.houses import EPS_BY_PASSWORD
 
-HOUSE = "eps"
+HOUSE = EPS_BY_PASSWORD
 TAP_PX: Final = 44
 
 

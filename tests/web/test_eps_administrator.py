@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, Page, Route, expect
 from croupier.kit.cards import DECK_52, parse_card, show
 from tests.web.axe import stumbles
 from tests.web.conftest import People
-from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD
+from tests.web.houses import EPS_BY_PASSWORD, SUPERUSER, SUPERUSER_PASSWORD
 from tests.web.people import Person
 from tests.web.tables import Looker, cards_in, open_table
 from tests.web.wire import Wire, sit
 
-HOUSE = "eps"
+HOUSE = EPS_BY_PASSWORD
 ALONE = True
 SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 CARDS = {

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.web.conftest import People
+from tests.web.houses import EPS_BY_PASSWORD
 from tests.web.people import Person
 from tests.web.tables import Buyer, Looker, Seated, open_table
 
-HOUSE = "eps"
+HOUSE = EPS_BY_PASSWORD
 CREDIT = {"kind": "credit", "number": "5000 2000 0000 4004"}
 
 

@@ -7,12 +7,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.axe import stumbles
-from tests.web.conftest import Accounts, People
-from tests.web.forms import field
+from tests.web.conftest import People
 from tests.web.hands import Hands, Keys, Taps
 from tests.web.line import Line
-from tests.web.people import PASSWORD, Person
-from tests.web.tables import open_table
+from tests.web.people import Person
 
 HOUSE = "eps"
 ALONE = True
@@ -50,71 +48,52 @@ class Newcomer:
 
 
 def expect_idle(page: Page) -> None:
-    """A client without a session: it asks who one is, and cannot be switched on or off."""
-    form = page.get_by_role("form", name="Sign in")
-    expect(field(form, "Name or e-mail")).to_be_visible()
-    expect(field(form, "Password")).to_be_visible()
+    """A client without a session: it asks for a name, and cannot be switched on or off."""
+    expect(page.get_by_label("Your name")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("power|turn (on|off)|shut ?down|switch", re.I))).to_have_count(0)
 
 
-def register(one: Newcomer) -> None:
-    form = one.page.get_by_role("form", name="Register")
-    written = {"Nickname": one.person.name, "Password": PASSWORD, "Confirm password": PASSWORD}
-    for label, text in written.items():
-        one.hands.write(field(form, label), text)
-    one.hands.press(form.get_by_role("button", name="Create account"))
-    expect(one.page.get_by_role("heading", name="Tables")).to_be_visible()
-
-
-def choose(one: Newcomer, table: str, what: str) -> None:
-    """Find a table in the lobby."""
-    rows = one.page.get_by_role("list", name="Tables").get_by_role("listitem")
-    row = rows.filter(has=one.page.get_by_role("button", name=re.compile(rf"^{table}")))
-    if not row.get_by_role("button", name=what).count():
-        one.hands.press(row.get_by_role("button").first)
-    one.hands.press(row.get_by_role("button", name=what))
-
-
-def sit_down(one: Newcomer, table: str, number: str, pin: str) -> None:
-    """From the lobby to a seat, and chips for $200 there, with one thing said wrong on the way."""
-    choose(one, table, "Take a seat")
-    one.press("Sit down")
-    expect(one.page.locator("li[data-seat].mine")).to_be_attached()
+def sign_in(one: Newcomer, number: str, pin: str) -> None:
+    """From the prompt for a name to a seat, with one thing forgotten on the way."""
+    one.hands.write(one.page.get_by_label("Your name"), one.person.name)
+    one.press("Continue")
     one.hands.write(one.page.get_by_label("Account number"), number)
-    one.press("Use this card")
+    one.press("Sign in")
     expect(one.page.get_by_text("Enter the PIN of your debit card.")).to_be_visible()
+    assert stumbles(one.page) == []
     if isinstance(one.hands, Taps):
         for digit in pin:
             one.hands.press(one.page.get_by_role("group", name="Keypad").get_by_role("button", name=digit, exact=True))
     else:
         one.hands.write(one.page.get_by_label("PIN", exact=True), pin)
-    one.press("Use this card")
+    one.press("Sign in")
+    expect(one.page.locator("li[data-seat].mine")).to_be_attached()
+    expect(one.page.get_by_label("Your name")).to_have_count(0)
+
+
+def buy(one: Newcomer) -> None:
+    """Chips for $200, with one thing said wrong on the way."""
     chips = one.page.get_by_role("spinbutton", name="Chips")
     one.hands.write(chips, "35")
-    buy = one.page.get_by_role("button", name="Buy", exact=True)
-    one.hands.press(buy)
+    bought = one.page.get_by_role("button", name="Buy", exact=True)
+    one.hands.press(bought)
     expect(one.page.get_by_text("Buy chips in steps of")).to_be_visible()
     assert stumbles(one.page) == []
     one.hands.write(chips, "200")
-    one.hands.press(buy)
+    one.hands.press(bought)
     expect(one.page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.req("EPS:RNF-002", "EPS:RF-PI-004", "EPS:ASS-HHD-002", "EPS:ASS-HHD-004", "EPS:UC-004-RES")
-def test_by_taps_alone_or_keys_alone_a_newcomer_logs_in_buys_chips_plays_and_leaves(
-    person: People, account: Accounts
-) -> None:
-    open_table(account("Hostess"), name="Kairo", seats=2)
+@pytest.mark.req("EPS:RNF-002", "EPS:RF-PI-004", "EPS:ASS-HHD-002", "EPS:ASS-HHD-004")
+def test_by_taps_alone_or_keys_alone_a_newcomer_logs_in_buys_chips_plays_and_leaves(person: People) -> None:
     nina, kurt = person("Nina", "phone", account=False), person("Kurt", account=False)
     taps = Newcomer(nina, Taps(nina.page), Line(nina))
     keys = Newcomer(kurt, Keys(kurt.page), Line(kurt))
     for one, number, pin in ((taps, "4000100000001001", "1001"), (keys, "4000100000002002", "2002")):
         expect_idle(one.person.go("/"))
         assert stumbles(one.page) == []
-        register(one)
-        expect(one.page.get_by_role("form")).to_have_count(0)
-        expect(one.page.get_by_role("link", name="Sign in")).to_have_count(0)
-        sit_down(one, "Kairo", number, pin)
+        sign_in(one, number, pin)
+        buy(one)
 
     assert keys.offered() == {"fold", "call", "raise"}  # of two the one who is not the dealer begins
     keys.hands.write(keys.page.get_by_label("Raise to, dollars"), "40")
@@ -138,12 +117,3 @@ def test_by_taps_alone_or_keys_alone_a_newcomer_logs_in_buys_chips_plays_and_lea
     taps.hands.press(taps.page.get_by_role("menu").get_by_text("Leave the table", exact=True))
     expect(taps.page.get_by_text(re.compile(r"^You have left the table\. \$\d+ goes back"))).to_be_visible()
     expect_idle(taps.page)
-    form = taps.page.get_by_role("form", name="Sign in")
-    taps.hands.write(field(form, "Name or e-mail"), nina.name)
-    taps.hands.write(field(form, "Password"), PASSWORD)
-    taps.hands.press(form.get_by_role("button", name="Sign in"))
-    for table in ("Kairo", "Table 1"):  # the games that are on; either can be watched
-        choose(taps, table, "Watch")
-        expect(taps.page.get_by_role("heading", name=table, level=1)).to_be_visible()
-        expect(taps.page.get_by_text("You are watching.")).to_be_visible()
-        taps.hands.press(taps.page.get_by_role("link", name="Back to the lobby"))

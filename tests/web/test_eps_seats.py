@@ -7,11 +7,12 @@ from playwright.sync_api import expect
 
 from tests.web.axe import stumbles
 from tests.web.conftest import People
+from tests.web.houses import EPS_BY_PASSWORD
 from tests.web.people import Person
 from tests.web.tables import Looker, open_table
 from tests.web.wire import Wire, sit
 
-HOUSE = "eps"
+HOUSE = EPS_BY_PASSWORD
 CARDS = {
     "Iris": {"kind": "debit", "number": "4000 1000 0000 1001", "pin": "1001"},
     "Bob": {"kind": "debit", "number": "4000 1000 0000 2002", "pin": "2002"},

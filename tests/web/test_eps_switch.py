@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from tests.web.axe import stumbles
 from tests.web.conftest import People
-from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD
+from tests.web.houses import EPS_BY_PASSWORD, SUPERUSER, SUPERUSER_PASSWORD
 from tests.web.tables import Buyer, Seated, open_table
 from tests.web.wire import Wire, sit
 
-HOUSE = "eps"
+HOUSE = EPS_BY_PASSWORD
 ALONE = True
 ANN = {"kind": "debit", "number": "4000 1000 0000 1001", "pin": "1001"}
 BEN = {"kind": "credit", "number": "5000 2000 0000 4004"}

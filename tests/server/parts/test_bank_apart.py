@@ -63,8 +63,8 @@ def _check(supervisor: int, at: str, said: str) -> None:
     bank_port, operator = int(found[1]), {"Authorization": f"Bearer {key[1]}"}
     parts = parts_of(supervisor)
     with httpx.Client(base_url=at, timeout=PATIENCE_S) as ann:
-        assert ann.post("/api/session/card", json={"name": "Ann", **ANN}).status_code == 201
-        assert ann.put("/api/me/card", json=ANN).json()["card"]["last_four"] == "1001"
+        assert ann.post("/api/session/card", json={"name": "Ann"} | ANN).status_code == 201
+        assert ann.get("/api/me/card").json()["card"]["last_four"] == "1001"
         bank = f"http://127.0.0.1:{bank_port}/api/operator"
         httpx.put(f"{bank}/faults", json={"kind": "silent"}, headers=operator)
         asking = threading.Thread(target=lambda: ann.get("/api/me/card"))  # its request stays where it is seen
