@@ -109,6 +109,7 @@ def dealer_picture(hosted: HostedGame | None, advise: Advise) -> Picture:
         "can_start": hosted.phase is Phase.joining_players and len(hosted.members) > 0,
         "ending": hosted.ending,
         "house_usd": dollars(hosted.house),
+        "books": hosted.difference(),
     }
 
 

@@ -5,6 +5,7 @@ export { default as any } from './en/any.json';
 export { default as bank } from './en/bank.json';
 export { default as blackjack } from './en/blackjack.json';
 export { default as create } from './en/create.json';
+export { default as dds } from './en/dds.json';
 export { default as entry } from './en/entry.json';
 export { default as frame } from './en/frame.json';
 export { default as front } from './en/front.json';

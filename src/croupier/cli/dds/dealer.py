@@ -1,6 +1,7 @@
 """`croupier dds dealer` for a person."""
 
 from croupier.cli.dds.advice import ReadyAdvice
+from croupier.cli.dds.page import Page
 from croupier.cli.dds.running import run_program
 from croupier.cli.dds.screens import screen_for
 from croupier.cli.dds.typed import dealer_commands, obey, say_picture, settings_of
@@ -9,6 +10,7 @@ from croupier.dds.network.settings import Network
 from croupier.dds.pictures import Picture, dealer_picture
 from croupier.dds.programs.dealer import READS, DealerProgram
 from croupier.dds.programs.loop import Loop
+from croupier.games.blackjack.options import SCENARIOS
 from croupier.kit.chance import Secure, Seeded
 
 
@@ -44,10 +46,15 @@ def run_dealer(
     news = DealerNews(program, loop)
 
     def picture() -> Picture:
-        return dealer_picture(program.hosted or program.ended, advise)
+        return {**dealer_picture(program.hosted or program.ended, advise), "scenarios": SCENARIOS}
 
     commands["show"] = lambda _: say_picture(picture())
-    run_program(loop, program, screen_for(picture, news.lines), lambda line: obey(line, commands))
+
+    def told(line: str) -> None:
+        obey(line, commands)
+
+    screen = Page(loop, picture, news.lines, told) if page else screen_for(picture, news.lines)
+    run_program(loop, program, screen, told)
 
 
 class DealerNews:

@@ -1,5 +1,6 @@
 """`croupier dds pitboss` for a person."""
 
+from croupier.cli.dds.page import Page
 from croupier.cli.dds.running import run_program
 from croupier.cli.dds.screens import screen_for
 from croupier.cli.dds.typed import Command, obey, say_picture
@@ -29,4 +30,9 @@ def run_pitboss(network: Network, *, page: bool) -> None:
         return pitboss_picture(program.watch, now_ms())
 
     commands: dict[str, Command] = {"quit": lambda _: program.close(), "show": lambda _: say_picture(picture())}
-    run_program(loop, program, screen_for(picture, lines), lambda line: obey(line, commands))
+
+    def told(line: str) -> None:
+        obey(line, commands)
+
+    screen = Page(loop, picture, lines, told) if page else screen_for(picture, lines)
+    run_program(loop, program, screen, told)

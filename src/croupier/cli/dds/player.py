@@ -2,6 +2,7 @@
 
 import uuid
 
+from croupier.cli.dds.page import Page
 from croupier.cli.dds.running import run_program
 from croupier.cli.dds.screens import screen_for
 from croupier.cli.dds.typed import obey, player_commands, say_picture
@@ -46,7 +47,12 @@ def run_player(
         return player_picture(client, now_ms())
 
     commands["show"] = lambda _: say_picture(picture())
-    run_program(loop, program, screen_for(picture, news.lines), lambda line: obey(line, commands))
+
+    def told(line: str) -> None:
+        obey(line, commands)
+
+    screen = Page(loop, picture, news.lines, told) if page else screen_for(picture, news.lines)
+    run_program(loop, program, screen, told)
     if rounds is not None:
         say(summary(client), flush=True)
 

@@ -13,7 +13,7 @@ from croupier.bots.blackjack import Advice
 from croupier.dds.dealer.feedback import Voice, double_kinds
 from croupier.dds.dealer.hand_in_play import HandInPlay
 from croupier.dds.dealer.members import Member, Members
-from croupier.dds.dealer.settings import REPEAT_MS, DealerSettings
+from croupier.dds.dealer.settings import PURSE, REPEAT_MS, DealerSettings
 from croupier.dds.dealer.snapshots import Snapshot, active_seat, game_sample
 from croupier.dds.wire.contract import Dealer, Game, GameState, Player, PlayerAction
 from croupier.dds.wire.extras import FeedbackKind, NoticeKind, Phase, Request, RequestKind, Table
@@ -462,6 +462,15 @@ class HostedGame:
                 **values,
             )
         )
+
+    def difference(self) -> Chips:
+        """Return by how much the books do not add up: what players brought, less all balances, bets on the table and
+        the house's gain."""
+        running = self.hand.state if self.hand.running else None
+        changed = sum(running.stack) - sum(running.start) if running is not None else 0
+        on_table = running.at_stake() + running.house if running is not None else 0
+        brought = PURSE * len(self.members.purses)
+        return brought - sum(self.members.purses.values()) - changed - on_table - self.house
 
     # what goes out
 

@@ -144,6 +144,8 @@ class PlayerClient:
         self.seat = None
         self._plain = None
         self._answered_bets, self._answered = None, 0
+        if (table := self.seen.games[game_uid].table) is not None:
+            self._player_for(table)  # works out its look-up tables now, when no clock runs
         self._ask_to_join(now_ms)
 
     def leave(self) -> None:

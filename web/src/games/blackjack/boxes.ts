@@ -99,7 +99,7 @@ const FREE: Omit<BoxShown, 'at' | 'label'> = {
   clock: null,
 };
 
-function handShown(picture: m.BlackjackPicture, at: number, nth: number): HandShown {
+export function handShown(picture: m.BlackjackPicture, at: number, nth: number): HandShown {
   const all = picture.seats[at]?.hands ?? [];
   const hand = all[nth]!;
   const isInPlay = picture.turn === at && picture.hand === nth && picture.stage !== 'bets';
