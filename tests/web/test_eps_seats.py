@@ -1,5 +1,6 @@
-"""What the pages of the house eps show of seats: sitting down without chips, buying them there, leaving (EPS)."""
+"""What the pages of a house like eps show of seats: sitting down without chips, buying them there, leaving (EPS)."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tests.web.people import Person
 from tests.web.tables import Looker, open_table
 from tests.web.wire import Wire, sit
 
-HOUSE = "eps"
+HOUSE = str(Path(__file__).with_name("seats.toml"))
 CARDS = {
     "Iris": {"kind": "debit", "number": "4000 1000 0000 1001", "pin": "1001"},
     "Bob": {"kind": "debit", "number": "4000 1000 0000 2002", "pin": "2002"},
