@@ -193,8 +193,9 @@ async def test_a_seat_is_kept_while_the_bank_takes_its_time(tmp_path: Path, monk
         await bank.asked.wait()
         while clients["Ann"].count("RoundBegan", table) < 4:
             await act_once(pair, table)
-        assert place.hub.room(table).overview.seat_of("Cem") is not None
+        is_seated = place.hub.room(table).overview.seat_of("Cem") is not None
         bank.may_book.set()
+        assert is_seated
         await buying
         await settled(place)
 

@@ -26,6 +26,8 @@ export interface About {
   leastBuyIn?: string;
   /** Forms in which a round can be downloaded, besides its record. */
   files?: readonly { form: string; ending: string; says: Key }[];
+  /** Cards of its deck besides the 52. */
+  jokers?: readonly string[];
 }
 
 const PAGES: Readonly<Record<string, About>> = { blackjack, landlord, poker };

@@ -311,6 +311,26 @@ test.each<[object, string, string]>([
     'Ann takes 10 seconds of the time bank.',
     'You take 10 seconds of the time bank.',
   ],
+  [
+    { type: 'CardsNamed', player: 'ann', pile: 'deck', count: 1 },
+    'Ann names the next card.',
+    'You name the next card.',
+  ],
+  [
+    { type: 'CardsNamed', player: 'ann', pile: 'deck', count: 3 },
+    'Ann names the next 3 cards.',
+    'You name the next 3 cards.',
+  ],
+  [
+    { type: 'RiggingSwitched', on: true },
+    'Testers may name the next cards from now on.',
+    'Testers may name the next cards from now on.',
+  ],
+  [
+    { type: 'RiggingSwitched', on: false },
+    'Testers may no longer name cards.',
+    'Testers may no longer name cards.',
+  ],
   [{ type: 'RebuyDeclined', player: 'ann' }, 'Ann buys no more chips.', 'You buy no more chips.'],
   [{ type: 'Dropped', player: 'ann' }, 'Ann has lost the connection.', 'You have lost the connection.'],
   [{ type: 'CameBack', player: 'ann' }, 'Ann is connected again.', 'You are connected again.'],

@@ -13,4 +13,5 @@ export const about: About = {
     show_left: { says: 'create.show_left' },
   },
   main: ['rules', 'stake'],
+  jokers: ['XB', 'XR'],
 };
