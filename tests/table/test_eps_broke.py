@@ -11,6 +11,7 @@ from croupier.table.commands import (
     EndPurchase,
     Halt,
     Leave,
+    NoteQueue,
     Ready,
     Restart,
     Resume,
@@ -23,6 +24,7 @@ from croupier.table.events import (
     Prompted,
     PurchaseBegan,
     PurchaseEnded,
+    QueueNoted,
     RoundBegan,
     RoundEnded,
     Said,
@@ -238,6 +240,42 @@ def test_a_full_table_that_stalls_frees_the_seats_that_have_been_without_chips_f
     assert live.names == "ARS"
     gone = [(event.player, event.why) for event in of(live.log, StoodUp)]
     assert gone == [("C", "asked"), ("B", "broke"), ("Q", "broke"), ("D", "broke")]
+
+
+@pytest.mark.req("EPS:RF-PG-003", "EPS:DD-003-b")
+def test_the_seat_of_a_broke_player_waits_a_moment_for_the_queue_of_the_house_before_the_cards() -> None:
+    live = eps_table("A", "B", "C", seats=3, top=THREE)
+    bust(live, "C")
+    live.do(NoteQueue(waiting=True))
+    live.log.clear()
+    live.wait(live.pause_s)
+    assert names(of(live.log, StoodUp, RoundBegan)) == ["StoodUp"], "no cards before the queue had its turn"
+    live.do(Sit("Q", 0))
+    assert names(of(live.log, StoodUp, Seated, RoundBegan)) == ["StoodUp", "Seated", "RoundBegan"]
+    assert live.names == "ABQ"
+
+
+def test_a_table_that_no_player_of_the_queue_comes_to_plays_on_after_a_moment() -> None:
+    live = eps_table("A", "B", "C", seats=3, top=THREE)
+    bust(live, "C")
+    live.do(NoteQueue(waiting=True))
+    live.do(NoteQueue(waiting=True))
+    assert live.log.count(QueueNoted(True)) == 1
+    live.wait(live.pause_s)
+    live.log.clear()
+    live.wait(1)
+    assert names(of(live.log, RoundBegan)) == ["RoundBegan"]
+    assert is_quiet(live.do(NoteQueue(waiting=False)).batch)
+
+
+@pytest.mark.req("EPS:DD-003-b")
+def test_a_full_table_that_stalls_frees_a_seat_for_the_queue_of_the_house() -> None:
+    live = eps_table("A", "B", chips=0, seats=2)
+    live.wait(120)
+    assert live.names == "AB"
+    live.do(NoteQueue(waiting=True))
+    live.do(Tick())
+    assert live.names == ".B"
 
 
 @pytest.mark.req("EPS:UC-010-S01")

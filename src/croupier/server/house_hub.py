@@ -9,6 +9,7 @@ from croupier.bank.ports import Approval, Card
 from croupier.errors import CroupierError
 from croupier.protocol.live import Banking, Notice
 from croupier.protocol.rest.parts import PartsTold
+from croupier.server.live.game_queue import GameQueue
 from croupier.server.live.guests import Guest
 from croupier.server.live.lobby import Lobby, LobbyTable
 from croupier.server.live.presence import Presence
@@ -111,6 +112,11 @@ class HouseHub(Protocol):
     @property
     def card_payments(self) -> HouseBanks | None:
         """Return where players show their cards, and the banks; None: chips are not bought by card here."""
+        ...
+
+    @property
+    def queue(self) -> GameQueue | None:
+        """Return the queue for seats; None: players choose their tables."""
         ...
 
     notices: tuple[Notice, ...]  # that hold now, for clients that connect

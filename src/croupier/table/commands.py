@@ -160,6 +160,12 @@ class Tick(Struct, frozen=True):
     silent: frozenset[str] = frozenset()
 
 
+class NoteQueue(Struct, frozen=True, gc=False):
+    """Players wait for seats in the queue of the house, which is none of the table's; or no longer."""
+
+    waiting: bool
+
+
 class Halt(Struct, frozen=True, gc=False):
     """Begin no more rounds."""
 
@@ -220,6 +226,7 @@ Command: TypeAlias = (
     | Connect
     | Drop
     | Tick
+    | NoteQueue
     | Halt
     | Resume
     | Rest

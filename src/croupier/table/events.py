@@ -109,6 +109,12 @@ class PurchaseEnded(Struct, frozen=True, gc=False, tag=True):
     player: str
 
 
+class QueueNoted(Struct, frozen=True, gc=False, tag=True):
+    """Whether players wait for seats in the queue of the house. This is sent to no client."""
+
+    waiting: bool
+
+
 class Prompted(Struct, frozen=True, gc=False, tag=True):
     """A forced payment is due, and is made for the player next: a notice, with nothing to decide."""
 
@@ -389,6 +395,7 @@ TableEvent: TypeAlias = (
     | FirstSeatDrawn
     | PurchaseBegan
     | PurchaseEnded
+    | QueueNoted
     | Prompted
     | Bought
     | ToppedUp
@@ -442,7 +449,9 @@ class Batch(Struct, Generic[C, E], frozen=True, gc=False):
 
 
 AnyBatch: TypeAlias = Batch[Any, Any]
-QUIET: Final = frozenset((LeavingQuietly, PurchaseBegan, PurchaseEnded))  # the events that are sent to no client
+QUIET: Final = frozenset(
+    (LeavingQuietly, PurchaseBegan, PurchaseEnded, QueueNoted)
+)  # the events that are sent to no client
 
 
 def is_quiet(batch: AnyBatch) -> bool:

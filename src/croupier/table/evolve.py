@@ -34,6 +34,7 @@ from croupier.table.events import (
     PurchaseBegan,
     PurchaseEnded,
     Queued,
+    QueueNoted,
     Ready,
     RebuyDeclined,
     RebuyOffered,
@@ -67,6 +68,7 @@ from croupier.table.turns import Turn, asked, credited, extended, later
 
 ANSWERS_MOST: Final = 500  # requests with a key that are remembered
 _MS_NS: Final = 1_000_000
+SEAT_HELD_NS: Final = 1_000_000_000  # for the queue of the house to fill a seat, before the cards are dealt
 BANK_ROUND_S: Final = 5  # what a time bank gets back with each round
 
 S = TableState
@@ -116,6 +118,8 @@ def _seated(s: S, e: Seated, at_ns: int, seq: int) -> None:
     else:
         s.away.discard(e.player)
     s.seating.place(QueuedPlayer(e.player, e.chips, e.presence, e.kind), e.seat)
+    if None not in s.seating.chairs:
+        s.held_ns = 0
     s.seating.chair(e.seat).bank_s = s.settings.time_bank_s
     _note_broke(s, e.seat, at_ns)
     _remember(s, e.player, e)
@@ -161,6 +165,12 @@ def _purchase_ended(s: S, e: PurchaseEnded, at_ns: int, seq: int) -> None:
     s.buying.discard(e.player)
 
 
+def _queue_noted(s: S, e: QueueNoted, at_ns: int, seq: int) -> None:
+    s.awaited = e.waiting
+    if not e.waiting:
+        s.held_ns = 0
+
+
 def _leaving(s: S, e: Leaving, at_ns: int, seq: int) -> None:
     s.seating.chair(e.seat).leaving = e.why
     s.quiet.pop(e.seat, None)
@@ -173,6 +183,8 @@ def _stood_up(s: S, e: StoodUp, at_ns: int, seq: int) -> None:
         s.seating.depart(e.seat, e.chips, e.why)
     else:
         s.seating.vacate(e.seat, broke=e.why == "broke" and not e.chips)
+        if e.why == "broke" and s.awaited:
+            s.held_ns = at_ns + SEAT_HELD_NS
     s.quiet.pop(e.seat, None)
     s.buying.discard(e.player)
     s.busted.discard(e.seat)
@@ -409,6 +421,7 @@ def _restarted(s: S, e: Restarted, at_ns: int, seq: int) -> None:
         s.live.set_back(e.pause_ns)
     s.away = {chair.player for _, chair in s.seating.here} | {guest.player for guest in s.seating.queue}
     s.buying = set()
+    s.awaited, s.held_ns = False, 0
 
 
 def _delayed(s: S, e: Delayed, at_ns: int, seq: int) -> None:
@@ -467,6 +480,7 @@ WRITERS: Final[dict[type, Callable[[TableState, Any, int, int], None]]] = {
     FirstSeatDrawn: _first_seat_drawn,
     PurchaseBegan: _purchase_began,
     PurchaseEnded: _purchase_ended,
+    QueueNoted: _queue_noted,
     Prompted: _nothing,
     Bought: _bought,
     ToppedUp: _topped_up,

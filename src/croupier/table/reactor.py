@@ -27,6 +27,7 @@ from croupier.table.events import (
     FirstSeatDrawn,
     Halted,
     Opened,
+    QueueNoted,
     Reopened,
     Restarted,
     Rested,
@@ -96,6 +97,7 @@ class TableReactor:
             asked.Stage: practice.stage,
             asked.Connect: self._absence.connect,
             asked.Drop: self._absence.drop,
+            asked.NoteQueue: self._note_queue,
             asked.Halt: self._halt,
             asked.Resume: self._resume_rounds,
             asked.Rest: self._rest,
@@ -178,6 +180,10 @@ class TableReactor:
         self._buying.end_offers()
         self._broke.end_stall()
         self._absence.dismiss_absent()
+
+    def _note_queue(self, command: asked.NoteQueue) -> None:
+        if command.waiting is not self.state.awaited:
+            self._emitter.emit(QueueNoted(command.waiting))
 
     def _halt(self, command: asked.Halt) -> None:
         if not self.state.halted:

@@ -62,6 +62,8 @@ class Rounds:
             dealt = self.dealt(s.seating.seats, carry)
             if dealt and s.settings.broke == "next-start":
                 self._broke.make_room()
+                if s.held_ns > self._emitter.at_ns:  # the queue of the house has its turn first
+                    return
                 dealt = self.dealt(s.seating.seats, carry)
             if dealt:
                 chance = self.chance_kind(self._piles.chance.kind)

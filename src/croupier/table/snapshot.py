@@ -43,6 +43,8 @@ class _Snapshot(Struct, omit_defaults=True):
     dealer: Seat | None = None
     buying: set[str] = msgspec.field(default_factory=set)
     busted: set[Seat] = msgspec.field(default_factory=set)
+    awaited: bool = False
+    held_ns: int = 0
     hidden: int = 0
     halted: str = ""
     resting: bool = False
@@ -68,6 +70,8 @@ _SAME = (
     "dealer",
     "buying",
     "busted",
+    "awaited",
+    "held_ns",
     "hidden",
     "halted",
     "resting",

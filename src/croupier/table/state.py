@@ -47,6 +47,8 @@ class TableState:
     quiet: dict[Seat, bool] = field(default_factory=dict)  # who leaves without others knowing; whether at the turn
     buying: set[str] = field(default_factory=set)  # whose bank is asked for chips
     busted: set[Seat] = field(default_factory=set)  # who went broke in the last round, and may still buy
+    awaited: bool = False  # whether players wait for seats in the queue of the house
+    held_ns: int = 0  # until when no round begins, so that they get the seats of the broke first
     dealer: Seat | None = None  # of the last round, where the first one was drawn
     hidden: int = 0  # batches that were sent to no client
     answers: dict[tuple[str, str], Event] = field(default_factory=dict)  # by player and key
@@ -138,18 +140,18 @@ class TableState:
     def next_ns(self) -> int:
         """Return when the next round may begin: as soon as everybody is ready, or a while after the last one."""
         if self.ended_ns is None:
-            return 0
+            return self.held_ns
         if self._all_ready and self.settings.broke_pace_ms is None:
-            return self.ended_ns
+            return max(self.ended_ns, self.held_ns)
         pace_ns = self.settings.broke_pace_ns if self.busted else self.settings.pace_ns
-        return self.ended_ns + self.shown_ns + pace_ns
+        return max(self.ended_ns + self.shown_ns + pace_ns, self.held_ns)
 
     @property
     def stall_ns(self) -> int | None:
         """Return when the seat of a player without chips is freed, because no round can begin, all seats are taken, and
         others queue (EPS:DD-003-b); None: that is not so."""
         seating = self.seating
-        if self.running or seating.can_deal or not seating.queue or None in seating.chairs:
+        if self.running or seating.can_deal or not (seating.queue or self.awaited) or None in seating.chairs:
             return None
         since = [c.broke_ns for _, c in seating.here if c.broke_ns is not None and c.player not in self.buying]
         return min(since) + self.settings.broke_ns_max if since else None

@@ -102,7 +102,7 @@ async def test_no_way_leads_past_the_first_of_the_queue(place: Place) -> None:
     await in_line(second, 1, 1)
 
 
-@pytest.mark.req("EPS:UC-006", "EPS:UC-006-S04", "EPS:GL-SESSION")
+@pytest.mark.req("EPS:UC-006-S04", "EPS:GL-SESSION")
 async def test_leaving_the_table_ends_the_visit_that_began_in_the_queue(place: Place) -> None:
     at_table = await players(place)
     table = at_table[0].now["table"]
@@ -145,7 +145,6 @@ async def test_one_who_signs_out_in_a_game_is_let_in_again_when_the_seat_is_give
         assert again.name != leaver.name
 
 
-@pytest.mark.req("EPS:DD-002-a")
 async def test_after_a_restart_the_same_players_wait_in_the_same_order(tmp_path: Path) -> None:
     file = casino_file(ONE_TABLE | {"who": "bots"})
     async with casino_at(tmp_path, file) as (before, _):

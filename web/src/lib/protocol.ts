@@ -156,6 +156,7 @@ export type Event<E = GameEvent> =
   | FirstSeatDrawn
   | PurchaseBegan
   | PurchaseEnded
+  | QueueNoted
   | Prompted
   | Bought
   | ToppedUp
@@ -1223,6 +1224,12 @@ export interface PurchaseBegan {
 export interface PurchaseEnded {
   type: 'PurchaseEnded'
   player: string
+}
+
+/** Whether players wait for seats in the queue of the house. This is sent to no client. */
+export interface QueueNoted {
+  type: 'QueueNoted'
+  waiting: boolean
 }
 
 /** A forced payment is due, and is made for the player next: a notice, with nothing to decide. */

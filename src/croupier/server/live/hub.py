@@ -30,6 +30,7 @@ from croupier.server.live.lobby import Lobby
 from croupier.server.live.match_tables import MatchTables
 from croupier.server.live.matchmaking import Matchmaker
 from croupier.server.live.presence import Presence
+from croupier.server.live.queue_noting import QueueNoting
 from croupier.server.live.queue_seating import QueueSeating
 from croupier.server.live.recovery import balanced, brought_back, check, reopened, taken_over
 from croupier.server.live.retrying_store import RetryingStore
@@ -175,6 +176,7 @@ class Hub:
         )
         self.queue_seating = QueueSeating(self.room, self.know, lambda: self.seats_closed)
         self.queue = self._queue() if house.by_card and not holder else None
+        self._noting = QueueNoting(store.queue_places, self.rooms, house) if house.by_card else None
         self.matchmaker = self._matchmaker(house.matching) if house.matching and not holder else None
 
     @classmethod
@@ -199,6 +201,8 @@ class Hub:
             self.matchmaker.start()
         if self.queue:
             self.queue.start()
+        if self._noting:
+            self._noting.start()
 
     async def _bring_back(self) -> None:
         """Continue all tables of the house."""
@@ -667,6 +671,8 @@ class Hub:
             await self.matchmaker.stop()
         if self.queue:
             await self.queue.stop()
+        if self._noting:
+            await self._noting.stop()
         await self.presence.stop()
         await self.lag.stop()
         self.lobby.close()

@@ -28,6 +28,10 @@ class QueuePlaces:
         """Return who waits, the longest waiting first."""
         return await self._database.read(_all)
 
+    async def any(self) -> bool:
+        """Return whether a player waits."""
+        return await self._database.read(_any)
+
 
 def take_seats(connection: Connection, account_ids: Collection[int]) -> None:
     """Remove players from the queue, in the transaction that stores their seats. Raise IllegalAction if one of them
@@ -37,6 +41,10 @@ def take_seats(connection: Connection, account_ids: Collection[int]) -> None:
     )
     if len(connection.execute(removed).all()) < len(account_ids):
         raise IllegalAction("queue/not-waiting")
+
+
+def _any(connection: Connection) -> bool:
+    return connection.execute(select(queue_places.c.id).limit(1)).first() is not None
 
 
 def _all(connection: Connection) -> list[QueuePlace]:

@@ -189,7 +189,7 @@ def house_state(house: HouseContext) -> HouseState:
         visitors=hub.guests,
         seated=kinds["person"],
         bots=kinds["bot"],
-        queued=sum([len(table.queue) for table in tables]),
+        queued=sum([len(table.queue) for table in tables]) + (len(hub.queue.places) if hub.queue else 0),
         version=__version__,
         database=str(house.store),
     )
