@@ -92,7 +92,7 @@ async def guest(place: Place, bank: Bank, name: str, **card: Any) -> tuple[Clien
     return client, issued
 
 
-@pytest.mark.req("EPS:RF-CB-008", "EPS:RF-CB-001")
+@pytest.mark.req("EPS:RF-CB-008")
 @pytest.mark.parametrize("kind", FAULTS)
 async def test_whatever_the_bank_does_in_a_purchase_the_player_may_retry_and_pays_once(
     kind: str, place: Place, bank: Bank
