@@ -34,12 +34,18 @@ async def test_a_sign_in_without_name_card_or_pin_is_refused_and_names_what_is_m
 ) -> None:
     place, bank = casino
     whole = {"name": "Ann"} | ANN
+    missing = {
+        "name": "account/name-missing",
+        "kind": "card/kind",
+        "number": "card/number-missing",
+        "pin": "card/pin",
+    }
     for field in ("name", "kind", "number", "pin"):
         for said in ({key: text for key, text in whole.items() if key != field}, whole | {field: "  "}):
             if (field, said.get(field)) == ("kind", "  "):
                 continue
             refused = await error(await place.visitor().post("/api/session/card", json=said), 400)
-            assert refused["field"] == field
+            assert (refused["field"], refused["code"]) == (field, missing[field])
     assert bank.asked == []
     await nothing_began(place)
 

@@ -85,6 +85,28 @@ async def test_a_seat_at_an_idle_table_is_had_at_once_and_one_that_falls_free_in
     assert place.hub.room(table).overview.seat_of(dan.name) is None
 
 
+@pytest.mark.req("EPS:RF-JG-006")
+async def test_a_seat_that_falls_free_in_a_game_is_given_when_the_pot_is_awarded(tmp_path: Path) -> None:
+    async with casino_at(tmp_path, casino_file(ONE_TABLE | {"seats": 3})) as (place, _):
+        clients = [(await guest(place, name))[1] for name in ("Ann", "Ben", "Cem")]
+        tables = [await seated(client) for client in clients]
+        for client in clients[:2]:
+            await client.done("top_up", table=tables[0], chips=100)
+        await whose_turn(clients[:2], tables[0])
+        _, dan = await guest(place, "Dan")
+        await in_line(dan, 1, 1)
+        await clients[2].done("leave", table=tables[0])  # who has no part in the game
+        _, eve = await guest(place, "Eve")
+        await in_line(eve, 2, 2)
+        assert not place.hub.room(tables[0]).overview.is_full
+        while not clients[0].count("RoundEnded", tables[0]):
+            await act_once(clients[:2], tables[0])
+        assert await seated(dan) == tables[0]
+        flow = [event["type"] for event in clients[0].events(tables[0])]
+        assert flow.index("StoodUp") < flow.index("PotWon") < flow.index("Seated", flow.index("PotWon"))
+        assert "Seated" not in flow[flow.index("StoodUp") : flow.index("PotWon")]
+
+
 @pytest.mark.req("EPS:DD-002-d")
 async def test_no_way_leads_past_the_first_of_the_queue(place: Place) -> None:
     at_table = await players(place)
