@@ -6,6 +6,7 @@ from typing import Any
 from croupier.dds.dealer.hosted_game import HostedGame
 from croupier.dds.dealer.settings import DealerSettings
 from croupier.dds.wire.contract import Game, Player, PlayerAction
+from croupier.dds.wire.extras import Feedback, FeedbackKind
 from croupier.kit.cards import parse_cards
 from croupier.kit.chance import Rigged, Seeded
 from tests.dds.plain_peer import Topic
@@ -20,6 +21,7 @@ class PlainDealer:
         self.dealers = Topic(where, "dealer", "Dealer")
         self.players = Topic(where, "player", "Player")
         self.heard: list[dict[str, Any]] = []
+        self.balances: list[int] = []  # of its player in its own books, after each hand
         self.game = HostedGame(
             game_uid=b"plain".ljust(16),
             dealer_uid=b"\xffdealer".ljust(16),
@@ -41,3 +43,5 @@ class PlainDealer:
         for sample in self.game.drain():
             if isinstance(sample, Game):
                 self.games.write(bare(sample))
+            elif isinstance(sample, Feedback) and sample.kind is FeedbackKind.result:
+                self.balances.append(sample.balance)

@@ -128,7 +128,7 @@ def programs(folder: Path) -> Iterator[Programs]:
     """Programs in a domain that is theirs alone."""
     env = {name: value for name, value in os.environ.items() if name != "CYCLONEDDS_URI"}
     with ExitStack() as stack:
-        domain = stack.enter_context(own_domain())
+        domain = own_domain()
         forks = stack.enter_context(
             subprocess.Popen(
                 [sys.executable, "-m", "tests.dds.forks"],

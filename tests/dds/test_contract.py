@@ -20,7 +20,7 @@ UID = bytes(range(0xC8, 0xD8))
 
 @pytest.fixture(scope="module")
 def dealer(casino: Programs) -> Program:
-    return casino.dealer("--shoe", "8-decks", "--seed", "11", "--pause", "0", "--name", "Dora")
+    return casino.dealer("--shoe", "8-decks", "--seed", "11", "--pause", "0", "--turn", "60", "--name", "Dora")
 
 
 @pytest.fixture(scope="module")

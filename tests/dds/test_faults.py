@@ -52,7 +52,12 @@ class Evening:
     def plays_on(self, hands: int = 2) -> None:
         """Wait until more hands have been played."""
         begun = self.round()
-        eventually(lambda: self.act() or self.round() >= begun + hands, lambda: self.dealer.told[-2000:])
+
+        def played() -> bool:
+            self.act()
+            return self.round() >= begun + hands
+
+        eventually(played, lambda: self.dealer.told[-2000:])
 
     def act(self) -> None:
         """Stand wherever the plain player is asked, as far as it is seated."""

@@ -191,9 +191,8 @@ def test_our_player_plays_at_a_dealer_that_knows_only_the_contract(alone: Progra
     eventually(ended, lambda: player.told)
     made = {ACTIONS[said["A"]] for said in plain.heard}
     assert {"hitting", "standing", "doubling", "splitting"} <= made
-    balance = plain.game.members.purses[plain.heard[0]["uid"]]
     assert "25 hands" in player.told
-    assert f"${balance / 100:,.2f} left" in player.told
+    assert f"${plain.balances[24] / 100:,.2f} left" in player.told
     assert plain.game.refused == 0
 
 

@@ -150,6 +150,7 @@ def player_picture(client: PlayerClient, now_ms: float) -> Picture:
         "systems": [*SYSTEMS],
         "style": client.style,
         "system": client.system,
+        "active": client.active_style,
         "pending": client.pending_style,
         "told": [{"kind": t.kind, "code": t.code, "says": t.says, "amount": t.amount} for t in client.told[-8:]],
         "rounds": client.rounds,

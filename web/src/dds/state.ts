@@ -84,6 +84,7 @@ export interface State {
   systems?: string[];
   style?: string;
   system?: string;
+  active?: string;
   pending?: string;
   told?: Told[];
 }

@@ -72,7 +72,7 @@ def player_commands(program: PlayerProgram) -> dict[str, Command]:
     def bet(words: Sequence[str]) -> None:
         amount = cents(words)
         client.set_bet(amount)
-        if client.style == "manual" and client.seat is not None:
+        if client.active_style == "manual" and client.seat is not None:
             client.act(Bet(amount), now_ms())
 
     return {

@@ -26,6 +26,7 @@ from croupier.dds.wire.fields import NOBODY, chars, text
 from croupier.errors import IllegalAction, Unknown
 from croupier.games.blackjack.events import Bet, Double, Hit, SitOut, Split, Stand, Surrender
 from croupier.games.blackjack.hand import points
+from croupier.games.blackjack.state import State
 from croupier.games.game import Chips
 from croupier.play.player import Budget
 from croupier.words import sentence
@@ -181,8 +182,17 @@ class PlayerClient:
             return
         state = state_of(table) if table.phase is Phase.in_hand else betting_state(table)
         game_of(table).act(state, self.seat, action)
-        self._asked = action
+        if isinstance(action, Bet):
+            self._begin_by_hand(table, state, action)
         self._send(table, action)
+
+    def _begin_by_hand(self, table: Table, state: State, bet: Bet) -> None:
+        """Let the strategist know that a hand begins, from which on a change waits for the next one (UBER:UC1e)."""
+        assert self.seat is not None
+        self._asked = bet
+        strategist, game = self._player_for(table), game_of(table)
+        if strategist.active.style == "manual":
+            strategist.choose(game.lens(state, self.seat), game.legal(state, self.seat), _NO_LIMIT)
 
     def doubles(self) -> range:
         """Return what may be added to the hand in play by doubling."""
@@ -221,6 +231,8 @@ class PlayerClient:
         self._stop()
 
     def _stop(self) -> None:
+        if self._strategist is not None:
+            self._strategist.round_over()
         self.joined, self.seat = None, None
 
     def _game_is_over(self, seen: SeenGame | None) -> None:
@@ -323,8 +335,10 @@ class PlayerClient:
 
     def _decide_bet(self, table: Table, at: int) -> None:
         strategist = self._player_for(table)
+        if self._answered_bets == (table.round, table.phase):
+            return
         strategist.round_over()
-        if self._answered_bets == (table.round, table.phase) or strategist.active.style == "manual":
+        if strategist.active.style == "manual":
             return
         state, game = betting_state(table), game_of(table)
         legal = game.legal(state, at)
@@ -433,6 +447,11 @@ class PlayerClient:
         """Return what is to be sent, in order, and forget it."""
         out, self.out = self.out, []
         return out
+
+    @property
+    def active_style(self) -> str:
+        """Return the way of playing that decides now."""
+        return self._strategist.active.style if self._strategist is not None else self.style
 
     @property
     def pending_style(self) -> str:
