@@ -46,6 +46,13 @@ export default defineConfig({
               priority: 1,
             },
             {
+              name: 'bank',
+              test: /src\/pages\/(bank\/|lobby\/Loan|account\/(Movements|\w+\.ts$))/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'visit', test: /src\/pages\/table\/[^/]+\.ts$/, minShareCount: 2, priority: 1 },
+            {
               name: 'parts',
               test: /src\/(parts|games)\/[^/]+$|src\/pages\/lobby\/\w+\.ts$/,
               minShareCount: 2,

@@ -25,6 +25,7 @@ ONCE: Final = (
     messages.Seek,
     messages.Cancel,
     messages.Ready,
+    messages.NameCards,
 )
 _DONE: Final = frozenset(
     (
