@@ -1,44 +1,50 @@
 """The administrator's live page in the house eps, with all cards, money and the bank; and testers who name cards."""
 
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from croupier.kit.cards import DECK_52, parse_card, show
+from tests.server.processes import Serving
+from tests.web.accounts import registration
 from tests.web.axe import stumbles
+from tests.web.card_visitors import CardVisitor, credit
 from tests.web.conftest import People
-from tests.web.houses import EPS_BY_PASSWORD, SUPERUSER, SUPERUSER_PASSWORD
+from tests.web.houses import SUPERUSER, SUPERUSER_PASSWORD
 from tests.web.people import Person
-from tests.web.tables import Looker, cards_in, open_table
-from tests.web.wire import Wire, sit
+from tests.web.tables import Looker, cards_in
+from tests.web.wire import Wire
 
-HOUSE = EPS_BY_PASSWORD
+HOUSE = str(Path(__file__).with_name("casino.toml"))
 ALONE = True
 SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-CARDS = {
-    "Ann": {"kind": "debit", "number": "4000 1000 0000 1001", "pin": "1001"},
-    "Ben": {"kind": "credit", "number": "5000 2000 0000 4004"},
-    "Cleo": {"kind": "debit", "number": "4000 1000 0000 2002", "pin": "2002"},
-    "Dan": {"kind": "credit", "number": "5000 2000 0000 5005"},
-}
 
 
 class Evening:
-    """Two at a table of two, and one in its queue, all without a page of their own unless they open one."""
+    """Players of the house, none of whom has a page: the first two at one table with $20 each, two more at another, and
+    the rest in the queue."""
 
-    def __init__(self, person: People, name: str, players: tuple[str, ...]) -> None:
-        self.people = {player: person(player, "phone" if at else "desk") for at, player in enumerate(players)}
-        for player, one in self.people.items():
-            assert one.send("PUT", "/api/me/card", CARDS[player]).ok
-        self.wires = {player: Wire(one) for player, one in self.people.items()}
-        self.table = open_table(self.people[players[0]], seats=2, name=name, minimum=2, turn_s=60)
-        for player in players:
-            sit(self.wires[player], self.table, 0)
-        for player in players[:2]:
-            self.wires[player].ask("top_up", table=self.table, chips=100)
+    def __init__(self, house: Serving, stack: ExitStack, names: Sequence[str]) -> None:
+        self.wires: dict[str, Wire] = {}
+        for nth, name in enumerate(names):
+            visitor = CardVisitor(house.url, name, credit(nth + 1) if nth < 4 else credit(4004))
+            stack.callback(visitor.leave)
+            self.wires[name] = Wire(visitor)
+        self.players = names[:2]
+        tables = [self.wires[name].until(partial(self._table, name)) for name in self.players]
+        assert tables[0] == tables[1]
+        self.table = tables[0]
+
+    def _table(self, name: str) -> int:
+        """The table where the queue has led to a seat; 0: none yet."""
+        told = [message["table"] for message in self.wires[name].heard("table") if message.get("you") is not None]
+        return told[-1] if told else 0
 
     def told(self, player: str) -> Any:
         """The table as somebody was told it last."""
@@ -51,23 +57,27 @@ class Evening:
 
     def act(self, type: str = "", **about: Any) -> str:
         """Whoever is asked checks or calls, or acts as is said here; answers with who it was."""
-        mover = next(player for player, wire in self.wires.items() if wire.until(partial(self._asked, player)) == "yes")
+        mover = self.wires[self.players[0]].until(self._mover)
         told = self.told(mover)
         verb = type or ("Check" if "check" in told["choices"] else "Call")
         self.wires[mover].ask("act", table=self.table, seq=told["seq"], action={"type": verb, **about})
-        for player, wire in self.wires.items():
-            wire.until(partial(self._has_heard, player, told["seq"]))
+        for player in self.players:
+            self.wires[player].until(partial(self._has_heard, player, told["seq"]))
         return mover
+
+    def _mover(self) -> str | None:
+        for player in self.players:
+            self.wires[player].await_news(0.05)
+        return next((player for player in self.players if self.told(player).get("choices")), None)
 
     def _has_heard(self, player: str, seq: int) -> bool:
         return bool(self.told(player)["seq"] > seq)
 
-    def _asked(self, player: str) -> str:
-        return "yes" if self.told(player).get("choices") else "no"
 
-    def leave(self) -> None:
-        for wire in self.wires.values():
-            wire.ask("leave", table=self.table)
+@pytest.fixture(scope="module")
+def evening(house: Serving) -> Iterator[Evening]:
+    with ExitStack() as stack:
+        yield Evening(house, stack, ("Ann", "Ben", "Cem", "Dan", "Eve"))
 
 
 @pytest.fixture
@@ -92,20 +102,20 @@ def money_of(where: Locator) -> list[list[str]]:
 @pytest.mark.req("EPS:GL-SVC", "EPS:RF-SV-001", "EPS:RF-SV-002", "EPS:RF-SV-003", "EPS:RF-SV-004", "EPS:RF-SV-005")
 @pytest.mark.req("EPS:UC-008-RES", "EPS:UC-011-S03")
 def test_the_live_page_shows_positions_cards_board_pot_money_queue_and_what_happened(
-    person: People, boss: Person
+    evening: Evening, boss: Person
 ) -> None:
-    evening = Evening(person, "Kairo", ("Ann", "Ben", "Cleo"))
     page = boss.go("/house/live")
-    page.get_by_label("Table", exact=True).select_option("Kairo")
-    shown = panel(page, "Kairo")
-    expect(shown.get_by_role("list", name="Queue").get_by_role("listitem")).to_have_text(["Cleo"])
-    first = evening.act("RaiseTo", to=40)
-    expect(shown.get_by_role("log")).to_contain_text(f"{first} raises to $40")
-    told = evening.told("Ann")
-    seats = {told["seats"][at]["player"]: at for at in (0, 1)}
+    name = boss.get(f"/api/tables/{evening.table}")["line"]["name"]
+    page.get_by_label("Table", exact=True).select_option(name)
+    shown = panel(page, name)
+    expect(page.get_by_role("list", name="Queue").get_by_role("listitem")).to_have_text([re.compile("^Eve")])
+    first = evening.act()
+    expect(shown.get_by_role("log")).to_contain_text("calls")
+    told = evening.told(evening.players[0])
+    seats = {player: evening.told(player)["you"] for player in evening.players}
     bet = {player: told["picture"]["seats"][at]["bet"] for player, at in seats.items()}
-    rows = [[str(at + 1), player, f"${100 - bet[player]}", "", f"${bet[player]}"] for player, at in seats.items()]
-    expect(shown.locator(f"tr[data-seat='{seats[first]}']")).to_contain_text("$60")
+    rows = [[str(at + 1), player, f"${20 - bet[player]}", "", f"${bet[player]}"] for player, at in seats.items()]
+    expect(shown.locator(f"tr[data-seat='{seats[first]}']").get_by_text("$10")).to_have_count(2)
     assert money_of(shown) == sorted(rows)
     expect(shown.locator(f"[data-total='{told['picture']['pot']}']")).to_be_visible()
     for player, at in seats.items():
@@ -113,14 +123,13 @@ def test_the_live_page_shows_positions_cards_board_pot_money_queue_and_what_happ
     evening.wires[first].ask("top_up", table=evening.table, chips=50)
     expect(shown.locator(f"tr[data-seat='{seats[first]}']")).to_contain_text("+$50")
     evening.act()
-    board = evening.told("Ann")["picture"]["board"]
+    board = evening.told(evening.players[0])["picture"]["board"]
     assert len(board) == 3
     expect(shown.get_by_label("Board").locator("[data-card]:not([data-card='--'])")).to_have_count(3)
     assert [card for card in cards_in(shown.get_by_label("Board")) if card != "--"] == board
     assert stumbles(page) == []
     page.get_by_role("navigation", name="House").get_by_role("link", name="Audit").click()
-    expect(panel(page, "Audit").get_by_role("listitem").first).to_contain_text(f"{SUPERUSER} watched · Kairo")
-    evening.leave()
+    expect(panel(page, "Audit").get_by_role("listitem").first).to_contain_text(f"{SUPERUSER} watched · {name}")
 
 
 def test_the_live_page_says_how_the_bank_is_and_settles_what_it_refused(person: People, boss: Person) -> None:
@@ -155,45 +164,42 @@ def test_the_live_page_says_how_the_bank_is_and_settles_what_it_refused(person: 
 
 
 @pytest.mark.req("EPS:UC-001-S02")
-def test_the_pages_of_players_hold_nothing_of_the_administrators(person: People) -> None:
-    ann = person("Ann")
+def test_the_pages_of_players_hold_nothing_of_the_administrators(evening: Evening, person: People) -> None:
+    nina = person("Nina", account=False)
+    card = {"kind": "debit", "number": "4000 1000 0000 1001", "pin": "1001"}
+    assert nina.post("/api/session/card", {"name": "Nina"} | card) < 300
     loaded: list[str] = []
-    ann.page.on("response", lambda answer: loaded.append(answer.text()) if answer.url.endswith(".js") else None)
-    table = open_table(ann, seats=2, name="Plain")
-    Looker(ann, table)
-    ann.go("/lobby")
-    ann.page.get_by_role("heading", name="Tables").wait_for()
+    nina.page.on("response", lambda answer: loaded.append(answer.text()) if answer.url.endswith(".js") else None)
+    Looker(nina, evening.table)
+    nina.go("/lobby")
+    nina.page.get_by_role("heading", name="Tables").wait_for()
     assert loaded
     assert not [text for text in loaded if "/api/operator" in text or "/api/superuser" in text]
-    expect(ann.go("/house/live").get_by_text("For the superuser")).to_be_visible()
-
-
-def uid_of(boss: Person, name: str) -> int:
-    uid: int = boss.get(f"/api/people?search={name}")[0]["uid"]
-    return uid
+    expect(nina.go("/house/live").get_by_text("For the superuser")).to_be_visible()
 
 
 @pytest.mark.req("EPS:RF-GR-016")
 def test_a_tester_names_the_flop_on_a_phone_and_everybody_reads_that_the_table_is_rigged(
-    person: People, boss: Person
+    evening: Evening, person: People, boss: Person
 ) -> None:
-    evening = Evening(person, "Bench", ("Ann", "Ben"))
-    tess = person("Tess", "phone")
-    assert boss.post(f"/api/people/{uid_of(boss, 'Tess')}/role", {"role": "tester"}) < 300
-    tess.sign_in()
-    ann, looker = Looker(evening.people["Ann"], evening.table), Looker(tess, evening.table)
-    evening.wires["Ann"] = evening.wires["Ben"]  # her page is where she is connected now
+    tess, eyes = person("Tess", "phone", account=False), person("Tilda", account=False)
+    for one in (tess, eyes):
+        uid = boss.asked("/api/people", registration(one.name))["uid"]
+        assert boss.post(f"/api/people/{uid}/role", {"role": "tester" if one is tess else "pit-boss"}) < 300
+        one.sign_in()
+    looker, other = Looker(tess, evening.table), Looker(eyes, evening.table)
     strip = re.compile("^Rigged table: testers may name the next cards")
     named = looker.page.get_by_role("button", name="Name the next cards")
-    expect(ann.page.get_by_text(strip)).to_have_count(0)
+    expect(other.page.get_by_text(strip)).to_have_count(0)
     expect(named).to_have_count(0)
     switch = boss.go("/house/operations").get_by_role("switch", name=re.compile("Testers may name"))
     switch.check()
-    for page in (ann.page, looker.page):
+    for page in (other.page, looker.page):
         expect(page.get_by_text(strip)).to_be_visible()
-    hands = {*ann.cards(0), *ann.cards(1), *evening.hand("Ben")}
-    dealt = {parse_card(card) for card in hands if card != "??"}
-    flop = [show(card) for card in DECK_52 if card not in dealt][::17][:3]
+    told = evening.told(evening.players[0])["picture"]
+    dealt = {parse_card(card) for player in evening.players for card in evening.hand(player)}
+    dealt |= {parse_card(card) for card in told["board"]}
+    flop = [show(card) for card in DECK_52 if card not in dealt][::15][:3]
     named.click()
     dialog = looker.page.get_by_role("dialog")
     names = [spoken(card) for card in flop]
@@ -202,9 +208,9 @@ def test_a_tester_names_the_flop_on_a_phone_and_everybody_reads_that_the_table_i
     expect(dialog.get_by_role("button", name=f"{names[1]}, number 2")).to_have_attribute("aria-pressed", "true")
     assert stumbles(looker.page) == []
     dialog.get_by_role("button", name="Put 3 cards on top").click()
-    expect(dialog).to_have_count(0)
     expect(looker.page.get_by_text("The cards lie on top of the deck.")).to_be_visible()
-    expect(ann.page.get_by_role("log", name="Hand log")).to_contain_text("Tess names the next 3 cards")
+    expect(other.page.get_by_role("log", name="Hand log")).to_contain_text("Tess names the next 3 cards")
+    expect(named).to_be_visible()
     switch.uncheck()
     expect(named).to_have_count(0)
 

@@ -17,7 +17,7 @@ from tests.web.wire import Wire
 
 ALONE = True
 
-TABS: Final = ("", "/operations", "/users", "/results", "/deals", "/audit", "/modules")
+TABS: Final = ("", "/live", "/operations", "/users", "/results", "/deals", "/audit", "/modules")
 PLAYERS: Final = {"Edith": "raiser", "Felix": "caller", "Greta": "random"}
 
 

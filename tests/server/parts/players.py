@@ -76,6 +76,7 @@ class Player:
     tables: set[int] = field(default_factory=set)
     lines: dict[int, Line] = field(default_factory=dict)
     front: Line | None = None
+    cookie: str = ""  # instead of a token
     _tasks: set["asyncio.Task[Any]"] = field(default_factory=set)
     _watching: dict[int, "asyncio.Task[None]"] = field(default_factory=dict)
 
@@ -95,11 +96,14 @@ class Player:
 
     async def _at_front(self, url: str) -> None:
         async with asyncio.timeout(SILENT_S):
-            wire = await connect(url, compression=None, max_size=None, ping_interval=1, ping_timeout=SILENT_S)
+            by = {"Cookie": self.cookie} if self.cookie else {}
+            wire = await connect(
+                url, additional_headers=by, compression=None, max_size=None, ping_interval=1, ping_timeout=SILENT_S
+            )
         line = Line(wire, self._heard)
         running = asyncio.create_task(line.run())
         try:
-            welcome = await line.ask("hello", token=self.name)
+            welcome = await line.ask("hello", **({} if self.cookie else {"token": self.name}))
             assert welcome["type"] == "welcome", welcome
             self.front = line
             for table in welcome.get("tables", ()):

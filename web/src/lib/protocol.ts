@@ -370,6 +370,7 @@ export interface Api {
     answer: BanksTold
   }
   'GET /api/operator/visits': { query?: { limit?: number }; answer: VisitTold[] }
+  'GET /api/operator/visits/queue': { answer: WaitingTold[] }
 }
 
 /** Addresses that answer with a text to save, not with JSON. */
@@ -3474,6 +3475,13 @@ export interface VisitTold {
   began_ns: number
   ended_ns: number | null
   why: string
+}
+
+/** A player who waits in the queue for seats, since then. */
+export interface WaitingTold {
+  uid: number
+  name: string
+  since_ns: number
 }
 
 /** What was refused, and why. Nothing has changed. `more` are other fields of the same form that are wrong. */

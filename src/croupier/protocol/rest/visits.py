@@ -13,3 +13,11 @@ class VisitTold(Struct, frozen=True, kw_only=True):
     began_ns: int
     ended_ns: int | None
     why: str
+
+
+class WaitingTold(Struct, frozen=True, kw_only=True):
+    """A player who waits in the queue for seats, since then."""
+
+    uid: int
+    name: str
+    since_ns: int

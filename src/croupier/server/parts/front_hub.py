@@ -365,8 +365,18 @@ class FrontHub:
             raise IllegalAction("table/moving")
         asked = p.SeatFirst(first.account_id, table)
         await self.bus.order(p.server_subject(server), asked, within_s=_SEAT_S)
+        await self._heard_of(first.name, table)
         self.bus.publish(p.FRONTS, p.for_account(first.name, m.QueueTold(table=table), table))
         self.bus.publish(p.FRONTS, p.QueueChanged())
+
+    async def _heard_of(self, name: str, table: int) -> None:
+        """Wait, for a moment at most, until the table announces that a player sits there: who connects from then on
+        reads it in the welcome, and who is connected by then is told."""
+        until_s = asyncio.get_running_loop().time() + _HEAR_S
+        while not any(room.id == table for room in self.rooms_of(name)):
+            if asyncio.get_running_loop().time() >= until_s:
+                return
+            await self.mirror.heard_more()
 
     def _tell_place(self, name: str, told: m.QueueTold) -> None:
         for connection in self.presence.of(name):

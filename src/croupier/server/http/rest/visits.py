@@ -3,7 +3,7 @@
 from litestar import Controller, get
 from litestar.di import NamedDependency
 
-from croupier.protocol.rest.visits import VisitTold
+from croupier.protocol.rest.visits import VisitTold, WaitingTold
 from croupier.server.context import HouseContext
 from croupier.server.http.rest.callers import Most
 from croupier.server.http.rest.errors import documented
@@ -30,4 +30,12 @@ class VisitsController(Controller):
                 why=one.why,
             )
             for one in await house.store.visits.all(limit=limit)
+        ]
+
+    @get("/queue", operation_id="queue", responses=documented(403), may="see")
+    async def queue(self, house: NamedDependency[HouseContext]) -> list[WaitingTold]:
+        """List who waits for a seat, the first in line first."""
+        return [
+            WaitingTold(uid=one.account_id, name=one.nickname, since_ns=one.since_ns)
+            for one in await house.store.queue_places.all()
         ]
