@@ -27,7 +27,7 @@ SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 
 class Evening:
-    """Players of the house, none of whom has a page: the first two at one table with $20 each, two more at another, and
+    """Players of the house, none of whom has a page: the first two at one table with $100 each, two more elsewhere, and
     the rest in the queue."""
 
     def __init__(self, house: Serving, stack: ExitStack, names: Sequence[str]) -> None:
@@ -40,6 +40,8 @@ class Evening:
         tables = [self.wires[name].until(partial(self._table, name)) for name in self.players]
         assert tables[0] == tables[1]
         self.table = tables[0]
+        for name in self.players:
+            self.wires[name].ask("top_up", table=self.table, chips=100)
 
     def _table(self, name: str) -> int:
         """The table where the queue has led to a seat; 0: none yet."""
@@ -114,8 +116,8 @@ def test_the_live_page_shows_positions_cards_board_pot_money_queue_and_what_happ
     told = evening.told(evening.players[0])
     seats = {player: evening.told(player)["you"] for player in evening.players}
     bet = {player: told["picture"]["seats"][at]["bet"] for player, at in seats.items()}
-    rows = [[str(at + 1), player, f"${20 - bet[player]}", "", f"${bet[player]}"] for player, at in seats.items()]
-    expect(shown.locator(f"tr[data-seat='{seats[first]}']").get_by_text("$10")).to_have_count(2)
+    rows = [[str(at + 1), player, f"${100 - bet[player]}", "", f"${bet[player]}"] for player, at in seats.items()]
+    expect(shown.locator(f"tr[data-seat='{seats[first]}']")).to_contain_text("$90")
     assert money_of(shown) == sorted(rows)
     expect(shown.locator(f"[data-total='{told['picture']['pot']}']")).to_be_visible()
     for player, at in seats.items():

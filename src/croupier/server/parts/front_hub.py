@@ -370,8 +370,8 @@ class FrontHub:
         self.bus.publish(p.FRONTS, p.QueueChanged())
 
     async def _heard_of(self, name: str, table: int) -> None:
-        """Wait, for a moment at most, until the table announces that a player sits there: a client that connects from
-        then on reads it in the welcome, and one that is connected gets a message."""
+        """Wait, for a moment at most, until the table announces that a player sits there. A client that connects
+        from then on reads it in the welcome; one that is connected by then gets the message."""
         until_s = asyncio.get_running_loop().time() + _HEAR_S
         while not any(room.id == table for room in self.rooms_of(name)):
             if asyncio.get_running_loop().time() >= until_s:
