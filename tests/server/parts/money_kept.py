@@ -17,26 +17,28 @@ STANDS = {"withdrawal": "done", "deposit": "done", "void": "voided", "refusal": 
 
 async def check_sum(place: EpsPlace) -> None:
     """Once nothing is under way: accounts, chips and wallets are together what was there at the start."""
-    async with asyncio.timeout(PATIENCE_S):
-        while (found := await _moment(place)) is None:
-            await asyncio.sleep(0.1)
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while (found := await _moment(place)) is None:
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        raise AssertionError(f"still open: {await place.store.cards.open()}") from None
     assert found == place.start_cents
 
 
 async def _moment(place: EpsPlace) -> int | None:
-    """What there is, in cents; None, if something moved meanwhile."""
-    before = await inside(place.store)
+    """What there is, in cents; None, if something is under way."""
+    before = await held(place.store)
     at_bank = cents_at(place.bank)
-    after = await inside(place.store)
-    return at_bank + sum(after.values()) if before is not None and before == after else None
+    return at_bank + before if before is not None and before == await held(place.store) else None
 
 
-async def inside(store: Store) -> dict[str, int] | None:
-    """What the house owes its players, by wallets and tables; None while an order is open."""
+async def held(store: Store) -> int | None:
+    """What the house owes its players, in wallets and at tables; None while an order is open."""
     if await store.cards.open():
         return None
-    held = await store.money.balances()
-    return {name: cents for name, cents in held.items() if cents and name.startswith(("wallet:", "escrow:"))}
+    balances = await store.money.balances()
+    return sum([cents for name, cents in balances.items() if name.startswith(("wallet:", "escrow:"))])
 
 
 async def check_keys(place: EpsPlace) -> None:

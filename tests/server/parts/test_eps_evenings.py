@@ -17,7 +17,7 @@ from tests.server.parts.bank_faults import FAULTS, drawn
 from tests.server.parts.eps_house import EpsPlace, cents_at, eps_place
 from tests.server.parts.history import History
 from tests.server.parts.house_in_parts import PATIENCE_S
-from tests.server.parts.money_kept import check_keys, check_sum, inside
+from tests.server.parts.money_kept import check_keys, check_sum, held
 
 pytestmark = pytest.mark.anyio
 HOUSES = 2
@@ -51,7 +51,7 @@ async def everybody_leaves(place: EpsPlace) -> None:
     for player in place.players:
         player.going = True
     async with asyncio.timeout(PATIENCE_S):
-        while await inside(place.store) != {}:
+        while await held(place.store) != 0:
             await asyncio.sleep(0.1)
     assert cents_at(place.bank) == place.start_cents
     await check_keys(place)
