@@ -66,7 +66,12 @@ FAULTS: dict[str, Fault] = {
     "cut from the database": partial(cut, "and the database"),
     "cut from the bank": partial(cut, BANK),
     "parted from the bank": part_from_bank,
-} | {f"bank is {kind}": partial(spoil, kind) for kind in ("slow", "late", "garbage", "drop-before", "drop-after")}
+    "the bank is slow": partial(spoil, "slow"),
+    "the bank answers late": partial(spoil, "late"),
+    "the bank answers garbage": partial(spoil, "garbage"),
+    "the bank drops what it is asked": partial(spoil, "drop-before"),
+    "the bank drops its answers": partial(spoil, "drop-after"),
+}
 
 
 def drawn(place: EpsPlace) -> Iterator[str]:

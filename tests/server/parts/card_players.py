@@ -78,7 +78,7 @@ class CardPlayer:
             if self.table is None:
                 if self.going:
                     self._note("sign out", await self._visitor.delete("/api/session"))
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(0.5)
                 continue
             with suppress(*LOST):
                 at = await front.ask("watch", table=self.table)
@@ -112,7 +112,7 @@ class CardPlayer:
             if not welcome.get("tables"):
                 await line.ask("watch", table=table)
             while not running.done() and await self._sit(line, table):
-                await asyncio.sleep(self.dice.uniform(0.2, 0.6))
+                await asyncio.sleep(self.dice.uniform(0.3, 0.9))
         finally:
             wire.transport.abort()
             await _end(running, *self._acting)
@@ -128,11 +128,11 @@ class CardPlayer:
             self._answered("leave", await line.ask("leave", table=table))
         elif self.quiet:
             pass
-        elif not chips or chance < 0.2:
+        elif not chips or chance < 0.25:
             self._answered("top up", await line.ask("top_up", table=table, chips=self.dice.choice(AMOUNTS)))
-        elif chance < 0.25:
-            self._note("card", await self._visitor.put("/api/me/card", json=self.dice.choice(self.cards)))
         elif chance < 0.3:
+            self._note("card", await self._visitor.put("/api/me/card", json=self.dice.choice(self.cards)))
+        elif chance < 0.36:
             self._answered("leave", await line.ask("leave", table=table))
         return True
 

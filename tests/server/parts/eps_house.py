@@ -15,9 +15,9 @@ from tests.server.parts.card_players import CardPlayer
 from tests.server.parts.cuttable import Cuttable, cuttable_database, cuttable_port
 from tests.server.parts.house_in_parts import PATIENCE_S, HouseInParts, house_in_parts
 
-NAMES = ("Ann", "Ben", "Cem", "Dan", "Eve", "Fay", "Gil")
+NAMES = ("Ann", "Ben", "Cem", "Dan", "Eve")
 TABLES = 2
-SEATS = 3  # fewer than there are players: one waits in the queue
+SEATS = 2  # fewer than there are players: one waits in the queue
 BANK = "the table servers and the bank"
 CENTS = 100_000_00  # on each card
 HOUSE = """
@@ -57,8 +57,8 @@ leaving = "at-turn"
 buying = "seated"
 broke = "next-start"
 broke_s_max = 5
-pace_ms = 400
-broke_pace_ms = 800
+pace_ms = 300
+broke_pace_ms = 300
 prompts = true
 """
 
