@@ -69,11 +69,13 @@ class CardPlayer:
 
     async def _visit(self, front: Line) -> None:
         """Follow the table that the queue leads to, until the session has ended."""
+        self.table = None  # a seat may be told before the welcome is looked at
         welcome = await front.ask("hello")
         if welcome["type"] != "welcome":
             self._refused("hello", welcome["code"])
             return
-        self.table = next(iter(welcome.get("tables", ())), None)
+        for table in welcome.get("tables", ()):
+            self.table = table
         while await self._is_signed_in():
             if self.table is None:
                 if self.going:
@@ -132,7 +134,7 @@ class CardPlayer:
             self._answered("top up", await line.ask("top_up", table=table, chips=self.dice.choice(AMOUNTS)))
         elif chance < 0.3:
             self._note("card", await self._visitor.put("/api/me/card", json=self.dice.choice(self.cards)))
-        elif chance < 0.36:
+        elif chance < 0.34:
             self._answered("leave", await line.ask("leave", table=table))
         return True
 
