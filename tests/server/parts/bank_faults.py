@@ -51,10 +51,10 @@ async def part_from_bank(place: EpsPlace) -> None:
 
 async def spoil(kind: str, place: EpsPlace) -> None:
     """The bank does so from now on, to bookings or to everything; wait until something has met it."""
-    place.bank.fault(kind, *place.dice.choice([("book", "void"), ()]), ms=SLOW_MS)
     before = place.bank.met
     place.lines[BANK].down = False
-    await place.until(lambda: place.bank.met > before, f"nothing has met {kind}")
+    place.bank.fault(kind, *place.dice.choice([("book", "void"), ()]), ms=SLOW_MS)
+    await place.until(lambda: place.bank.met > before, f"nothing has met {kind}", every_s=0.3)
 
 
 FAULTS: dict[str, Fault] = {

@@ -82,11 +82,11 @@ class EpsPlace:
         self.lines[BANK].down = False
         self.bank.fault()
 
-    async def until(self, is_so: Callable[[], bool], what: str) -> None:
+    async def until(self, is_so: Callable[[], bool], what: str, *, every_s: float = 0.05) -> None:
         try:
             async with asyncio.timeout(PATIENCE_S):
                 while not is_so():
-                    await asyncio.sleep(0.05)
+                    await asyncio.sleep(every_s)
         except TimeoutError:
             raise AssertionError(f"{what} after {self.done[-4:]}: {self.told}") from None
 
