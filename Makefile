@@ -64,10 +64,10 @@ test: $(READY) $(MODULES) ## check everything: format, lint, types, tests
 compiled: $(READY)
 	-@$(BIN)/python -m pytest --collect-only --quiet --quiet >/dev/null
 
-soak: $(READY) ## far more of what test does: evenings (SEEDS=50000), kills of a house (KILLS=2000), faults of a house in parts (EVENINGS=300) and over DDS (FAULTS=100), nonsense (MESSAGES=200000, REQUESTS=10000)
+soak: $(READY) ## far more of what test does: evenings (SEEDS=50000), kills of a house (KILLS=2000), faults of houses in parts (EVENINGS=300) and over DDS (FAULTS=100), nonsense (MESSAGES=200000, REQUESTS=10000)
 	CROUPIER_SEEDS=$(SEEDS) CROUPIER_KILLS=$(KILLS) CROUPIER_EVENINGS=$(EVENINGS) CROUPIER_DDS_FAULTS=$(FAULTS) CROUPIER_MESSAGES=$(MESSAGES) CROUPIER_REQUESTS=$(REQUESTS) \
 		$(BIN)/python -m pytest -n auto -v tests/table/test_simulation.py tests/server/live/test_recovery_kills.py \
-		tests/server/parts/test_evenings.py tests/dds/test_faults.py tests/client/test_restart.py tests/server/test_fuzz.py tests/server/test_fuzz_http.py
+		tests/server/parts/test_evenings.py tests/server/parts/test_eps_evenings.py tests/dds/test_faults.py tests/client/test_restart.py tests/server/test_fuzz.py tests/server/test_fuzz_http.py
 
 lint: lint-python $(MODULES) ## check format, lint and types
 	$(NPM) run --silent check

@@ -19,6 +19,7 @@ from tests.server.processes import PATIENCE_S, free_port
 CLIENT = "eps"
 KEY = "the key of the house"
 OPERATOR = "the key of the operator"
+_OPERATORS = {"Authorization": f"Bearer {OPERATOR}", "Connection": "close"}
 PATIENT = Timing(answer_s=20.0, tries=1)  # an answer is what is waited for, on a machine with much else to do
 
 
@@ -29,6 +30,7 @@ class Bank:
     folder: Path
     port: int
     process: subprocess.Popen[str] | None = None
+    operator: httpx.Client = field(default_factory=lambda: httpx.Client(headers=_OPERATORS, timeout=PATIENCE_S))
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     @property
@@ -69,8 +71,7 @@ class Bank:
 
     def operate(self, method: str, path: str, body: Any = None) -> Any:
         """What the operator asks by REST."""
-        headers = {"Authorization": f"Bearer {OPERATOR}"}
-        answer = httpx.request(method, f"{self.url}/api/operator{path}", json=body, headers=headers, timeout=PATIENCE_S)
+        answer = self.operator.request(method, f"{self.url}/api/operator{path}", json=body)
         assert answer.is_success, answer.text
         return answer.json()
 
@@ -114,6 +115,7 @@ def bank_process(folder: Path) -> Iterator[Bank]:
     try:
         yield made
     finally:
+        made.operator.close()
         if made.process:
             made.process.kill()
             made.process.wait(PATIENCE_S)

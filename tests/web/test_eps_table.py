@@ -182,7 +182,7 @@ def has_button(looker: Looker, seat: int) -> bool:
 def leave(sitter: Seated) -> None:
     sitter.menu("Leave the table")
     sitter.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
-    expect(sitter.page.get_by_text("You are leaving.")).to_be_visible()
+    expect(sitter.page.get_by_role("listitem", name=re.compile(r"\bYou\b.*\bleaving\b"))).to_be_visible()
 
 
 @pytest.mark.req("EPS:UC-011-S03", "EPS:GL-SVC")

@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,7 @@ from tests.server.cards import (
     stack,
     told_anew,
 )
+from tests.server.faults import DISK_FULL
 from tests.server.open_house import Place, error
 from tests.server.play import play_rounds, whose_turn
 
@@ -277,6 +279,31 @@ async def test_whoever_leaves_gets_one_deposit_of_all_chips_even_if_the_bank_is_
         assert (await person.get("/api/me/card")).json()["waiting"] == 0
         assert (await person.get("/api/me")).json()["seats"] == []
         await all_ended(again.house.store)
+
+
+@pytest.mark.parametrize(("part", "answer"), [("begin", "house/cannot-store"), ("give_up", None)])
+async def test_a_purchase_that_meets_a_database_that_is_away_says_so_or_is_done(
+    part: str, answer: str | None, faulty: tuple[Place, Faulty], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, _ = faulty
+    _, client = await person_with(place, "Ann", ANN)
+    table = await open_table(client)
+    cards = place.house.store.cards
+    works, failures = getattr(cards, part), iter([DISK_FULL])
+
+    async def fails_once(*told: Any, **more: Any) -> Any:
+        for failure in failures:
+            raise failure
+        return await works(*told, **more)
+
+    monkeypatch.setattr(cards, part, fails_once)
+    assert (await client.ask("sit", table=table, chips=100)).get("code") == answer
+    assert next(failures, None) is None
+    async with asyncio.timeout(30):
+        while await cards.open():
+            await asyncio.sleep(0.01)
+    assert await booked(place.house.store, ANN) == ([] if answer else [("withdrawal", -100)])
+    assert place.hub.room(table).is_empty == bool(answer)
 
 
 @pytest.mark.req("EPS:UC-008-S03")

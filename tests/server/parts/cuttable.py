@@ -6,14 +6,18 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
 
+from sqlalchemy import make_url
+
 Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Dial: TypeAlias = Callable[[], Awaitable[Streams]]
 
 
 class Cuttable:
-    """Forwards to wherever `dial` leads; `cut` breaks all connections that there are, new ones go through."""
+    """Forwards to wherever `dial` leads; `cut` breaks all connections that there are. New ones go through, unless the
+    line is `down`."""
 
     def __init__(self, dial: Dial) -> None:
+        self.down = False
         self._dial = dial
         self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -24,6 +28,8 @@ class Cuttable:
 
     async def forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
+            if self.down:
+                raise ConnectionRefusedError
             there, to = await self._dial()
         except OSError:
             writer.transport.abort()
@@ -64,6 +70,25 @@ async def cuttable_postgresql(folder: Path, socket: Path) -> AsyncIterator[Cutta
     server = await asyncio.start_unix_server(made.forward, str(folder / socket.name))
     async with _closed(server, made):
         yield made
+
+
+def socket_of(database: str) -> Path | None:
+    """The socket of a PostgreSQL server that is reached by one."""
+    host = make_url(database).query.get("host")
+    found = Path(str(host)) / ".s.PGSQL.5432" if host else None
+    return found if found and found.exists() else None
+
+
+@asynccontextmanager
+async def cuttable_database(folder: Path, database: str) -> AsyncIterator[tuple[Cuttable, str] | None]:
+    """A URL that leads to a database by such a folder; None, if its server is not reached by a socket."""
+    found = socket_of(database)
+    if found is None:
+        yield None
+        return
+    async with cuttable_postgresql(folder, found) as made:
+        url = make_url(database).update_query_dict({"host": str(folder)})
+        yield made, url.render_as_string(hide_password=False)
 
 
 @asynccontextmanager

@@ -18,10 +18,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from sqlalchemy import make_url
 
 from tests.databases import schema_of
-from tests.server.parts.cuttable import Cuttable, cuttable_port, cuttable_postgresql
+from tests.server.parts.cuttable import Cuttable, cuttable_database, cuttable_port
 from tests.server.parts.history import History
 from tests.server.parts.house_in_parts import LEASE_S, PATIENCE_S, HouseInParts, house_in_parts
 from tests.server.parts.players import Player
@@ -62,12 +61,8 @@ async def evening_house(folder: Path, postgresql: str, dice: random.Random) -> A
             nats, port = await stack.enter_async_context(cuttable_port(house.nats.port))
             env = {"CROUPIER_NATS": f"nats://127.0.0.1:{port}"}
             lines[f"{name} and NATS"] = nats
-            if found := _socket(database):
-                there = sockets / name
-                cut = await stack.enter_async_context(cuttable_postgresql(there, found))
-                lines[f"{name} and the database"] = cut
-                url = make_url(database).update_query_dict({"host": str(there)})
-                env["CROUPIER_DATABASE"] = url.render_as_string(hide_password=False)
+            if found := await stack.enter_async_context(cuttable_database(sockets / name, database)):
+                lines[f"{name} and the database"], env["CROUPIER_DATABASE"] = found
             await house.start(name, **env)
         outside, port = await stack.enter_async_context(cuttable_port(house.fronts[0].port))
         lines["clients and the front"] = outside
@@ -78,13 +73,6 @@ async def evening_house(folder: Path, postgresql: str, dice: random.Random) -> A
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-
-
-def _socket(database: str) -> Path | None:
-    """The socket of a PostgreSQL server that is reached by one."""
-    host = make_url(database).query.get("host")
-    found = Path(str(host)) / ".s.PGSQL.5432" if host else None
-    return found if found and found.exists() else None
 
 
 async def open_tables(players: dict[str, Player]) -> tuple[list[int], list[int]]:

@@ -23,12 +23,14 @@ from croupier.bank.names import wallet
 from croupier.bank.ports import Approval, Card, NoAnswer
 from croupier.bank.purse import BankCard
 from croupier.bank.transfer import Transfer
-from croupier.errors import BadOption, CroupierError, IllegalAction
+from croupier.errors import BadOption, CroupierError, IllegalAction, Unavailable
 from croupier.kit.clock import Clock
+from croupier.protocol.codes import NoticeCode
 from croupier.protocol.live import BankCardTold, Banking, Booking
 from croupier.server.config.limits import Limits
 from croupier.server.live.room import Answer, Reply, Room
 from croupier.server.money.card_attempts import CardAttempts
+from croupier.store.database.faults import is_unavailable
 from croupier.store.money.bank_cards import KeptCard, Order, State
 from croupier.store.store import Store
 from croupier.table.commands import BeginPurchase, EndPurchase, Sit, TopUp
@@ -172,6 +174,10 @@ class CardPayments:
             answer = await self._bought(account, room, command)
         except CroupierError as refusal:
             answer = refusal
+        except Exception as error:
+            if is_unavailable(error):
+                answer = Unavailable(NoticeCode.CANNOT_STORE, key="house/cannot-store-now")
+            raise
         finally:
             self._buying.discard(account)
             reply(answer)
@@ -185,7 +191,7 @@ class CardPayments:
                 return await room.ask(command)
             finally:
                 del self.orders[account]
-                await self._end(order)
+                await self._end_soon(order)
 
     async def _paid(self, account: int, table: int, cents: Cents) -> Order:
         """Return an order that the bank has booked."""
@@ -269,6 +275,14 @@ class CardPayments:
         except Exception:
             self._repeat()
             raise
+
+    async def _end_soon(self, order: Order) -> None:
+        """Bring an order to its end, now or later: what the table has answered holds, though the end cannot be stored
+        now."""
+        try:
+            await self._end(order)
+        except Exception:
+            _log.exception("The end of %r could not be stored.", order)
 
     async def _doubt(self, order: Order, why: CroupierError) -> None:
         """Try an order again later, and note why it has not ended."""
