@@ -44,13 +44,15 @@ class Line:
 
     async def ask(self, type: str, **fields: Any) -> dict[str, Any]:
         self._last += 1
+        number = self._last
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self._asked[self._last] = answer
+        self._asked[number] = answer
         try:
-            await self.send(type, id=self._last, **fields)
+            await self.send(type, id=number, **fields)
             async with asyncio.timeout(SILENT_S):
                 return await answer
         finally:  # the connection may have ended while the question was being sent: its end is known by that then
+            self._asked.pop(number, None)  # nobody waits any more for an answer to a question that was given up
             if answer.done() and not answer.cancelled():
                 answer.exception()
 
