@@ -86,6 +86,7 @@ class FrontHub:
         self._guests = count(1)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._lost_since: dict[int, float] = {}
+        self._seats: dict[str, int] = {}  # that the queue has given and no table server has announced yet
 
     @classmethod
     @asynccontextmanager
@@ -331,7 +332,8 @@ class FrontHub:
         if not isinstance(connection.account, Guest):
             self.mirror.nicknames[connection.name] = connection.account.nickname
             self.bus.publish(p.FRONTS, p.Entered(self.id, connection.name))
-        return self.rooms_of(connection.name)
+        seat = self.mirror.tables.get(self._seats.get(connection.name, 0))
+        return self.rooms_of(connection.name) or ([seat] if seat else [])
 
     def detach(self, connection: Connection) -> None:
         self.lobby.unwatch(connection)
@@ -339,6 +341,8 @@ class FrontHub:
         self.presence.exit(connection)
 
     def _touched(self, table: RemoteTable) -> None:
+        for name in [name for name in self._seats if table.overview.is_here(name)]:
+            del self._seats[name]
         self.lobby.touch(table)
         if self.queue:
             self.queue.touched()
@@ -415,6 +419,8 @@ class FrontHub:
                 pass
 
     def _tell_account(self, told: p.TellAccount) -> None:
+        if self.queue and told.at is not None and not self.rooms_of(told.name):
+            self._seats[told.name] = told.at
         for connection in self.presence.of(told.name):
             connection.tell(msgspec.json.decode(told.message, type=m.ToClient))
             if told.at is not None:
