@@ -141,11 +141,10 @@ def test_of_twenty_clients_seven_play_and_the_first_of_two_in_line_gets_the_seat
             leave(sitters[1])
         for seat in order:
             sitters[seat].act("fold")
-    expect(sitters[1].page).to_have_url("/lobby")
     expect(watcher.page.get_by_role("banner")).to_contain_text(re.compile(r"deal 3\b"))
     played = [watcher.person.get(f"/api/history/{table}/{deal}")["events"] for deal in (1, 2)]
     folds = [[event["seat"] for event in events if event["type"] == "Folded"] for events in played]
-    assert folds == [[3, 4, 5, 6, 0, 1], [4, 5, 6, 0, 1, 2]]  # all that was pressed, and of who left, at the turn
+    assert folds == [[3, 4, 5, 6, 0, 1], [1, 4, 5, 6, 0, 2]]  # all that was pressed, and that one has left
     newcomer = Seated.already(queue[0].person, table)
     assert marked(newcomer) == [1]
     assert "??" not in newcomer.cards(1)
@@ -182,7 +181,7 @@ def has_button(looker: Looker, seat: int) -> bool:
 def leave(sitter: Seated) -> None:
     sitter.menu("Leave the table")
     sitter.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
-    expect(sitter.page.get_by_role("listitem", name=re.compile(r"\bYou\b.*\bleaving\b"))).to_be_visible()
+    expect(sitter.page).to_have_url("/lobby")
 
 
 @pytest.mark.req("EPS:UC-011-S03", "EPS:GL-SVC")

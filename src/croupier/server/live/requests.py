@@ -214,12 +214,16 @@ class RequestHandler:
 
     def _left(self, room: Room, asked: m.Leave, answer: Answer) -> None:
         self._answered(asked, answer)
-        if not isinstance(answer, Outcome) or room.overview.is_here(self._name):  # in the round until the turn comes
+        if not isinstance(answer, Outcome) or self._waits_for_the_turn(room):
             return
         if room.broadcast.watchers.get(self._name) is self._connection:
             self._hub.unwatch(self._connection, room)
             says = sentence("table/left", language=self._connection.language)
             self._connection.tell(m.Gone(table=room.id, code=GoneCode.LEFT, says=says))
+
+    def _waits_for_the_turn(self, room: Room) -> bool:
+        """Return whether this player, who has left, is in the round until the turn comes, and looks on until then."""
+        return room.overview.settings.leaving == "at-turn" and room.overview.is_here(self._name)
 
     async def resign(self, asked: m.Resign) -> None:
         self._put(asked, c.Resign(self._player()))
