@@ -1,4 +1,5 @@
-"""The administrator's guide, followed to the letter: from installation to a running server, its log, a clean stop."""
+"""The administrator's guides, followed to the letter: from installation to a running server, its log, a clean stop; and
+in the house eps to the first player's sign-in."""
 
 import ctypes
 import json
@@ -8,6 +9,8 @@ import socket
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,18 +20,32 @@ from croupier.server.config.house import load
 from tests.doc_pages import ROOT, blocks
 
 GUIDE = ROOT / "docs" / "administration.md"
+EVENING = ROOT / "docs" / "operating.md"
+PORT = 61_616  # of both
 PR_CAPBSET_DROP = 24
+ENDS_ALL = "trap 'kill ${!-} 2>/dev/null || :' EXIT\n"  # a server that runs when a later command has failed
 STEPS = ("Install", "Start", "Look at the log", "Is it well?", "Stop")
+EVENING_STEPS = (
+    "Install",
+    "Start",
+    "Is it ready?",
+    "Make an administrator",
+    "Switch it on",
+    "The first player",
+    "Close the evening",
+)
 
 
-def steps() -> dict[str, str]:
-    """The commands of each section that has any."""
-    sections = [section.partition("\n") for section in GUIDE.read_text("utf-8").split("\n## ")[1:]]
-    return {
-        title: "".join(block.body for block in blocks(text) if block.tag == "text")
-        for title, _, text in sections
-        if title in STEPS
-    }
+def steps(page: Path, titles: Sequence[str]) -> dict[str, str]:
+    """The commands of each of these sections, which the page has in this order: its first block is what is typed."""
+    sections = [section.partition("\n") for section in page.read_text("utf-8").split("\n## ")[1:]]
+    found = {title: typed(text) for title, _, text in sections if title in titles}
+    assert list(found) == list(titles)
+    return found
+
+
+def typed(text: str) -> str:
+    return next(block.body for block in blocks(text) if block.tag == "text")
 
 
 def source(folder: Path) -> Path:
@@ -68,38 +85,89 @@ def test_the_guide_is_followed_without_any_privilege() -> None:
     assert int(able, 16) == 0
 
 
-@pytest.mark.req("POKERIV3:ROLE-ADMIN", "POKERIV3:UN5")
-@pytest.mark.skipif(find_spec("ensurepip") is None, reason="this Python cannot make environments with pip")
-def test_the_guide_leads_from_installation_to_a_running_server_and_a_clean_stop(tmp_path: Path) -> None:
-    found = steps()
-    assert list(found) == list(STEPS)
-    assert all(found.values())
-    script = "".join(found.values())
+with_pip = pytest.mark.skipif(find_spec("ensurepip") is None, reason="this Python cannot make environments with pip")
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A machine on which croupier has been installed as the guide says."""
+
+    home: Path
+
+    @property
+    def house(self) -> Path:
+        return self.home / "house"
+
+    def type(self, commands: str, folder: Path | None = None) -> str:
+        """Type the commands in a folder, by default that of the house. Return what they print."""
+        done = subprocess.run(
+            ["sh", "-eu"],
+            input=ENDS_ALL + commands,
+            cwd=folder or self.house,
+            env=environment(self.home),
+            preexec_fn=drop_privileges,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert done.stderr == ""
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+    folder = tmp_path_factory.mktemp("machine")
+    made = Machine(folder / "home")
+    made.home.mkdir()
+    made.type(steps(GUIDE, STEPS)["Install"], source(folder))
+    return made
+
+
+def assert_free(port: int) -> None:
     with socket.socket() as tried:
-        assert tried.connect_ex(("127.0.0.1", 61_616)), "the guide's port is taken on this machine"
-    home = tmp_path / "home"
-    home.mkdir()
-    done = subprocess.run(
-        ["sh", "-eu"],
-        input=script,
-        cwd=source(tmp_path),
-        env=environment(home),
-        preexec_fn=drop_privileges,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stderr == ""
-    assert "The superuser of this house is 'superuser', with the password " in done.stdout
-    assert "The open house is open at http://localhost:61616" in done.stdout
-    assert '{"status":"ok"}' in done.stdout
-    lines = [json.loads(line) for line in (home / "house" / "house.log").read_text("utf-8").splitlines()]
+        assert tried.connect_ex(("127.0.0.1", port)), f"the guide's port {port} is taken on this machine"
+
+
+@pytest.mark.req("POKERIV3:ROLE-ADMIN", "POKERIV3:UN5")
+@with_pip
+def test_the_guide_leads_from_installation_to_a_running_server_and_a_clean_stop(machine: Machine) -> None:
+    found = steps(GUIDE, STEPS)
+    assert_free(PORT)
+    printed = machine.type("".join(found[title] for title in STEPS[1:]))
+    assert "The superuser of this house is 'superuser', with the password " in printed
+    assert "The open house is open at http://localhost:61616" in printed
+    assert '{"status":"ok"}' in printed
+    lines = [json.loads(line) for line in (machine.house / "house.log").read_text("utf-8").splitlines()]
     happened = [line["what"] for line in lines]
     assert happened[:3] == ["started", "database opened", "house opened"]
     assert happened[-2:] == ["stopping", "stopped"]
-    assert done.stdout.splitlines()[-1] == json.dumps(lines[-1], separators=(",", ":"))
-    assert (home / "house" / "house.db").is_file()
+    assert printed.splitlines()[-1] == json.dumps(lines[-1], separators=(",", ":"))
+    assert (machine.house / "house.db").is_file()
+
+
+@pytest.mark.req("EPS:RF-SV-007")
+@with_pip
+def test_the_evenings_guide_leads_from_installation_to_the_first_players_sign_in(machine: Machine) -> None:
+    found = steps(EVENING, EVENING_STEPS)
+    assert found["Install"] == steps(GUIDE, STEPS)["Install"]  # and so it is done
+    assert_free(PORT)
+    printed = machine.type("".join(found[title] for title in EVENING_STEPS[1:]))
+    answers = [json.loads(line) for line in printed.splitlines() if line.startswith("{")]
+    ready, bank, superuser, made, given, olga, closed, opened, ann, card = answers
+    assert (ready, bank) == ({"status": "ok"}, {"ready": True, "says": ""})
+    assert (superuser["role"], made["nickname"], given["uid"]) == ("superuser", "Olga", made["uid"])
+    assert (olga["uid"], olga["role"]) == (made["uid"], "administrator")
+    assert (closed["open"], opened["open"], opened["seated"]) == (False, True, 0)
+    assert (ann["nickname"], ann["role"], card["card"]["last_four"]) == ("Ann", "player", "1001")
+    told = next(block.body.splitlines() for block in blocks(EVENING.read_text("utf-8")) if " (Ctrl-C " in block.body)
+    assert without_keys(told) == without_keys(printed.splitlines()[: len(told)])
+    assert printed.splitlines()[-2:] == ["The bank of The electronic poker house is closed.", "The house is closed."]
+
+
+def without_keys(lines: Sequence[str]) -> list[str]:
+    """The lines without the key that is another one at each start."""
+    return [line.partition("The key of its page is ")[1] or line for line in lines]
 
 
 def test_the_house_file_of_the_page_is_one(tmp_path: Path) -> None:
