@@ -75,7 +75,7 @@ def run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
 
 _PORTS_FROM = 61_000  # above those that the system gives to connections
 _PORTS_EACH = 500  # for each process of the tests, of which there are nine at most
-_GUIDE_PORT = 61_616  # the one in docs/administration.md, which a test follows
+_GUIDE_PORTS = (61_616, 61_617)  # those of the guides that a test follows: of the house, and of its bank
 
 
 @cache
@@ -84,7 +84,7 @@ def _ports() -> Iterator[int]:
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 9
     first = _PORTS_FROM + _PORTS_EACH * worker
     ports = range(first + os.getpid() % (_PORTS_EACH // 2), first + _PORTS_EACH)
-    return iter([port for port in ports if port != _GUIDE_PORT])
+    return iter([port for port in ports if port not in _GUIDE_PORTS])
 
 
 def free_port() -> int:

@@ -21,6 +21,7 @@ from tests.doc_pages import ROOT, blocks
 
 GUIDE = ROOT / "docs" / "administration.md"
 EVENING = ROOT / "docs" / "operating.md"
+CURL = Path(__file__).with_name("curl.py")
 PORT = 61_616  # of both
 PR_CAPBSET_DROP = 24
 ENDS_ALL = "trap 'kill ${!-} 2>/dev/null || :' EXIT\n"  # a server that runs when a later command has failed
@@ -66,7 +67,7 @@ def environment(home: Path) -> dict[str, str]:
         "PIP_NO_BUILD_ISOLATION": "0",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     }
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    path = os.pathsep.join([str(Path(sys.executable).parent), str(home / "bin"), os.environ["PATH"]])
     return os.environ | offline | {"HOME": str(home), "PYTHONPATH": sysconfig.get_path("purelib"), "PATH": path}
 
 
@@ -121,6 +122,11 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     made = Machine(folder / "home")
     made.home.mkdir()
     made.type(steps(GUIDE, STEPS)["Install"], source(folder))
+    if not shutil.which("curl"):
+        own = made.home / "bin" / "curl"
+        own.parent.mkdir()
+        own.write_text(f'#!/bin/sh\nexec {sys.executable} {CURL} "$@"\n', "utf-8")
+        own.chmod(0o755)
     return made
 
 
