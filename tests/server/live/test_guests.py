@@ -34,6 +34,7 @@ ASKED: list[dict[str, Any]] = [
     {"type": "top_up", "table": 1, "chips": 10},
     {"type": "take_up", "table": 1, "deal": 1, "step": 0},
     {"type": "learn", "game": "holdem"},
+    {"type": "name_cards", "table": 1, "cards": ["As"]},
     {"type": "decline_rebuy", "table": 1},
     {"type": "ready", "table": 1},
     {"type": "act", "table": 1, "seq": 1, "action": {"type": "Fold"}},
