@@ -103,7 +103,7 @@ def test_a_person_plays_by_hand_and_each_click_is_one_action_and_then_idle(alone
     assert acts == [("hitting", "idle"), ("standing", "idle"), ("hitting", "idle")]
 
 
-@pytest.mark.req("UBER:UC1h", "UBER:55", "UBER:56", "UBER:EXT-PITBOSS", "UBER:80", "UBER:98", "UBER:32", "UBER:INTRO-e")
+@pytest.mark.req("UBER:UC1h", "UBER:55", "UBER:56", "UBER:EXT-PITBOSS", "UBER:98", "UBER:32", "UBER:INTRO-e")
 def test_the_pit_boss_hears_of_doubles_and_sees_all_again_after_a_restart(alone: Programs) -> None:
     pitboss = alone.pitboss()
     dealer = alone.dealer("--shoe", "test", "--scenario", "double", "--pause", "0", "--name", "Dora")

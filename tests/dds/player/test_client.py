@@ -8,7 +8,7 @@ from croupier.dds.player.client import PlayerClient
 from croupier.dds.wire.contract import Game, Player, PlayerAction
 from croupier.dds.wire.extras import Notice, Table
 from croupier.errors import IllegalAction, Unknown
-from croupier.games.blackjack.events import HIT, STAND, Bet, Double
+from croupier.games.blackjack.events import HIT, SPLIT, STAND, Bet, Double
 from tests.dds.evening import GAME_UID, Evening, uid
 
 
@@ -74,6 +74,39 @@ def test_nothing_is_sent_by_hand_without_a_click_nor_out_of_turn() -> None:
     meeting.evening.wait(5000)
     meeting.exchange()
     assert meeting.moves() == []
+
+
+def of_one_click(action: Any, cards: str) -> list[str]:
+    """Return what is said on topic `player` by one action of a hand with a bet of $10."""
+    meeting = Meeting(cards=cards)
+    meeting.act(Bet(1000))
+    meeting.said.clear()
+    meeting.act(action)
+    return [said.A.name for said in meeting.said if isinstance(said, Player)]
+
+
+@pytest.mark.req("UBER:77", "UBER:78", "UBER:79", "UBER:80")
+@pytest.mark.parametrize(
+    ("action", "name", "cards"),
+    [
+        (HIT, "hitting", "2d Ts 3h 8d 4c"),
+        (STAND, "standing", "Td Ts 7h 8d"),
+        (SPLIT, "splitting", "8d Ts 8h 8d 2c"),
+        (Double(1000), "doubling", "5d Ts 6h 8d 7c"),
+    ],
+)
+def test_each_click_is_one_action_and_after_it_idle(action: Any, name: str, cards: str) -> None:
+    assert of_one_click(action, cards) == [name, "idle"]
+
+
+@pytest.mark.req("UBER:80")
+def test_doubling_doubles_the_bet() -> None:
+    meeting = Meeting(cards="5d 2h Ts 6h 3h 8d 7c")
+    meeting.evening.join(1)
+    meeting.evening.ready(1, 500)
+    meeting.act(Bet(1000))
+    meeting.act(Double(1000))
+    assert meeting.evening.table.seats[0].hands[0].bet == 2000
 
 
 @pytest.mark.req("UBER:97")
