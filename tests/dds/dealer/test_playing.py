@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from croupier.bots.blackjack import Advice
 from croupier.dds.dealer.settings import DealerSettings
 from croupier.dds.wire.contract import Game, GameState, PlayerState, cards_of, wire_cards
-from croupier.dds.wire.extras import Feedback, FeedbackKind, HandResult, Notice, Phase, Status, Table
+from croupier.dds.wire.extras import Feedback, FeedbackKind, HandResult, Notice, Phase, Status, Table, cards_in
 from croupier.dds.wire.fields import text
-from croupier.kit.cards import parse_card, parse_cards
+from croupier.kit.cards import parse_card, parse_cards, show_cards
 from croupier.kit.chance import Seeded
 from tests.dds.evening import Evening, dealer_shows, playing, shown, uid
 
@@ -427,11 +427,14 @@ def test_all_hands_of_a_split_are_published_and_the_one_in_play_as_the_players_c
         assert [hand.bet for hand in evening.table.seats[0].hands[:hands]] == [1000] * hands
         assert evening.table.seats[0].hands_count == hands
     seen = []
-    for _ in range(3):
-        seen.append((shown(evening.state, 0), evening.table.hand))
+    for at in range(3):
+        assert evening.table.hand == at
+        assert shown(evening.state, 0) == show_cards(cards_in(evening.table.seats[0].hands[at].cards))
+        seen.append(shown(evening.state, 0))
         evening.player(0, "standing")
-    assert [at for _, at in seen] == [0, 1, 2]
-    assert all(cards.startswith("8") for cards, _ in seen)
+    assert len(set(seen)) == 3
+    hands = evening.table.seats[0].hands
+    assert evening.balance(0) == 47_000 + sum([hand.back for hand in hands])
 
 
 @pytest.mark.req("UBER:55", "UBER:56", "UBER:EXT-PITBOSS")
