@@ -157,10 +157,10 @@ def programs(folder: Path) -> Iterator[Programs]:
         yield started
 
 
-def eventually(true: Callable[[], T], says: Callable[[], str] = lambda: "") -> T:
+def eventually(true: Callable[[], T], says: Callable[[], str] = lambda: "", *, every_s: float = 0.01) -> T:
     """Wait until something is true, and return it."""
     until = time.monotonic() + PATIENCE_S
     while not (value := true()):
         assert time.monotonic() < until, says()
-        time.sleep(0.01)
+        time.sleep(every_s)
     return value

@@ -324,9 +324,10 @@ def test_bets_that_were_placed_but_not_dealt_stay_the_players() -> None:
 
 
 @pytest.mark.req("UBER:91", "UBER:WIRE-QOS")
-def test_the_whole_state_is_published_again_every_second() -> None:
+def test_the_whole_state_is_published_with_each_change_and_again_every_second() -> None:
     evening = Evening()
     evening.join(0)
+    assert [game.p[0].uid for game in evening.all(Game)] == [bytes(16), uid(0)]
     evening.forget()
     for _ in range(3):
         evening.wait(1000)

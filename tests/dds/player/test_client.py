@@ -15,8 +15,9 @@ from tests.dds.evening import GAME_UID, Evening, uid
 class Meeting:
     """One player and a dealer; what each says the other hears at once."""
 
-    def __init__(self, style: str = "manual", **settings: Any) -> None:
+    def __init__(self, style: str = "manual", *, before: tuple[int, ...] = (), **settings: Any) -> None:
         self.evening = Evening(**settings)
+        self.evening.join(*before)
         self.client = PlayerClient(uid=uid(0), name="Ann", style=style)
         self.said: list[Any] = []
         self.pass_on(self.evening.sent)
@@ -66,14 +67,38 @@ def test_a_change_of_style_in_mid_hand_waits_for_the_next_hand() -> None:
     assert (meeting.client.pending_style, meeting.moves()) == ("", ["hitting", "standing", "standing"])
 
 
-@pytest.mark.req("UBER:23", "UBER:89")
-def test_nothing_is_sent_by_hand_without_a_click_nor_out_of_turn() -> None:
+@pytest.mark.req("UBER:23")
+def test_nothing_is_sent_by_hand_without_a_click() -> None:
+    meeting = Meeting(cards=TWENTY_V_18)
+    for click in (Bet(500), STAND):
+        meeting.said.clear()
+        for _ in range(3):
+            meeting.evening.wait(1000)
+            meeting.exchange()
+        assert meeting.said == []
+        meeting.act(click)
+    assert meeting.moves() == ["standing"]
+
+
+@pytest.mark.req("UBER:89")
+def test_a_person_cannot_act_before_the_turn() -> None:
     meeting = Meeting(cards=TWENTY_V_18)
     with pytest.raises(IllegalAction):
         meeting.act(HIT)
-    meeting.evening.wait(5000)
-    meeting.exchange()
     assert meeting.moves() == []
+
+
+@pytest.mark.req("UBER:89")
+def test_a_strategy_acts_when_its_index_is_active_and_not_before() -> None:
+    meeting = Meeting("conservative", before=(1,), cards="Td 9c Ts Th 9h 8d")
+    meeting.evening.ready(1, 500)
+    meeting.exchange()
+    meeting.evening.wait(1000)
+    meeting.exchange()
+    assert (meeting.evening.state.active_player, meeting.moves()) == (0, ["hitting"])  # ready
+    meeting.evening.player(1, "standing")
+    meeting.exchange()
+    assert meeting.moves() == ["hitting", "standing"]
 
 
 def of_one_click(action: Any, cards: str) -> list[str]:
