@@ -157,7 +157,8 @@ def test_a_dead_dealers_player_takes_the_bet_back_and_joins_another_game(alone: 
     assert player.shows(lambda picture: "stand" in picture["choices"])["balance_usd"] == "$450.00"
     intruder = Topic(participant(alone.domain), "game", "Game")
     game = eventually(lambda: [one for one in intruder.take() if one["active_player"] == 0])[-1]
-    intruder.write(game | {"active_player": -1, "gstate": 0})
+    nobody = [player | {"uid": bytes(16)} for player in game["p"]]
+    intruder.write(game | {"active_player": -1, "gstate": 0, "p": nobody})  # who believed it would have lost the seat
     dealer.kill()
     player.wait_for("The game is over.")
     shown = player.shows(lambda picture: len(picture["games"]) == 1)

@@ -434,8 +434,7 @@ def test_all_hands_of_a_split_are_published_and_the_one_in_play_as_the_players_c
         seen.append(shown(evening.state, 0))
         evening.player(0, "standing")
     assert len(set(seen)) == 3
-    hands = evening.table.seats[0].hands
-    assert evening.balance(0) == 47_000 + sum([hand.back for hand in hands])
+    assert evening.balance(0) == 47_000 + sum([hand.back for hand in evening.table.seats[0].hands])
 
 
 @pytest.mark.req("UBER:55", "UBER:56", "UBER:EXT-PITBOSS")

@@ -134,7 +134,7 @@ def test_doubling_doubles_the_bet() -> None:
     assert meeting.evening.table.seats[0].hands[0].bet == 2000
 
 
-@pytest.mark.req("UBER:97")
+@pytest.mark.req("UBER:97", "UBER:INTRO-f")
 def test_the_bet_of_an_unfinished_hand_is_taken_back_when_the_dealer_falls_silent() -> None:
     meeting = Meeting(cards=TWENTY_V_18)
     meeting.act(Bet(5000))
@@ -143,6 +143,7 @@ def test_the_bet_of_an_unfinished_hand_is_taken_back_when_the_dealer_falls_silen
     assert len([*meeting.client.seen.open(meeting.evening.now_ms + 2999)]) == 1
     meeting.client.tick(meeting.evening.now_ms + 3000)
     assert (meeting.client.joined, meeting.client.balance) == (None, 50_000)
+    assert [*meeting.client.seen.open(meeting.evening.now_ms + 3000)] == []
 
 
 @pytest.mark.req("UBER:45")
