@@ -137,7 +137,11 @@ def test_faults_cost_no_chip_and_the_living_play_on(casino: Programs) -> None:
 
     def play(place: int) -> None:
         for seed in range(place, EVENINGS, AT_ONCE):
-            evening_with_faults(places[place], seed)
+            try:
+                evening_with_faults(places[place], seed)
+            except BaseException as error:
+                error.add_note(f"seed {seed}")
+                raise
 
     try:
         with ThreadPoolExecutor(AT_ONCE) as pool:
