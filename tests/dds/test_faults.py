@@ -130,7 +130,7 @@ def evening_with_faults(casino: Programs, seed: int) -> None:
     casino.stop_all()
 
 
-@pytest.mark.req("UBER:12", "UBER:19", "UBER:UC1c", "UBER:INTRO-f", "UBER:UC1h")
+@pytest.mark.req("UBER:UC1c", "UBER:INTRO-f", "UBER:UC1h")
 def test_faults_cost_no_chip_and_the_living_play_on(casino: Programs) -> None:
     """Evenings wait most of the time, for silence and for clocks: three are played at once, each in its own domain."""
     places = [casino.elsewhere() for _ in range(AT_ONCE)]

@@ -157,6 +157,14 @@ def test_what_the_balance_does_not_cover_is_refused() -> None:
 
 
 @pytest.mark.req("UBER:12")
+def test_a_split_that_the_balance_does_not_cover_is_refused() -> None:
+    evening = playing(30_000, 500, cards="8d 9c Ts 8h 9h 8c")
+    evening.player(0, "splitting")
+    assert evening.codes(0)[-1] == "split/above-balance"
+    assert (evening.balance(0), evening.table.seats[0].hands_count) == (20_000, 1)
+
+
+@pytest.mark.req("UBER:12")
 @pytest.mark.parametrize("seed", range(3))
 def test_no_balance_is_ever_negative_whatever_players_do(seed: int) -> None:
     chance, evening = random.Random(seed), Evening(pause_ms=0, chance=Seeded(seed))
