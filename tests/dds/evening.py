@@ -3,7 +3,7 @@
 from typing import Any, TypeVar
 
 from croupier.dds.dealer.hosted_game import Advise, HostedGame, no_advice
-from croupier.dds.dealer.settings import DealerSettings
+from croupier.dds.dealer.settings import PAUSE_MS, DealerSettings
 from croupier.dds.wire.contract import Game, GameState, Player, PlayerAction, cards_of
 from croupier.dds.wire.extras import Feedback, Notice, Phase, Request, RequestKind, Style, Table
 from croupier.dds.wire.fields import chars, text
@@ -28,7 +28,7 @@ class Evening:
         cards: str = "",
         chance: Chance | None = None,
         advise: Advise = no_advice,
-        pause_ms: int = 2000,
+        pause_ms: int = PAUSE_MS,
         **settings: Any,
     ) -> None:
         self.now_ms = 0.0

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 
 from tests.dds.domains import own_domain
@@ -56,13 +57,19 @@ class Program:
 
     def show(self) -> dict[str, Any]:
         """Return what the program shows now."""
-        before = self._pictures()
+        printed = self.out.stat().st_size if self.out.exists() else 0
         self.type("show")
-        shown: dict[str, Any] = json.loads(eventually(lambda: self._pictures()[len(before) :])[0])
+        shown: dict[str, Any] = json.loads(eventually(lambda: self._pictures(printed))[0])
         return shown
 
-    def _pictures(self) -> list[str]:
-        return [line for line in self.told.splitlines(keepends=True) if line.startswith('{"') and line.endswith("}\n")]
+    def _pictures(self, after: int) -> list[str]:
+        """Return the pictures that were printed after so many bytes."""
+        if not self.out.exists():
+            return []
+        with self.out.open("rb") as file:
+            file.seek(after)
+            lines = file.read().decode("utf-8", "ignore").splitlines(keepends=True)
+        return [line for line in lines if line.startswith('{"') and line.endswith("}\n")]
 
     def shows(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """Wait until the program shows what is wanted, and return what it shows then."""
@@ -87,12 +94,17 @@ class Program:
 class Programs:
     """Starts them, all in one domain; those that are left at the end are stopped."""
 
-    def __init__(self, forks: "subprocess.Popen[str]", domain: int, folder: Path) -> None:
+    def __init__(self, forks: "subprocess.Popen[str]", domain: int, folder: Path, forking: "Lock") -> None:
         self.domain = domain
         self._forks = forks
+        self._forking = forking  # the forking process answers one at a time
         self._folder = folder
         self._numbers = count()
         self._started: list[Program] = []
+
+    def elsewhere(self) -> "Programs":
+        """Return the same in another domain, for a test in a thread of its own."""
+        return Programs(self._forks, own_domain(), self._folder, self._forking)
 
     def start(self, *args: str, domain: int | None = None) -> Program:
         number = next(self._numbers)
@@ -102,9 +114,10 @@ class Programs:
         told = {"args": ["dds", *args], "env": env, "out": str(out), "typed": str(typed)}
         assert self._forks.stdin
         assert self._forks.stdout
-        self._forks.stdin.write(json.dumps(told) + "\n")
-        self._forks.stdin.flush()
-        program = Program(int(self._forks.stdout.readline()), out, typed)
+        with self._forking:
+            self._forks.stdin.write(json.dumps(told) + "\n")
+            self._forks.stdin.flush()
+            program = Program(int(self._forks.stdout.readline()), out, typed)
         self._started.append(program)
         return program
 
@@ -139,15 +152,15 @@ def programs(folder: Path) -> Iterator[Programs]:
                 text=True,
             )
         )
-        started = Programs(forks, domain, folder)
+        started = Programs(forks, domain, folder, Lock())
         stack.callback(started.stop_all)
         yield started
 
 
-def eventually(true: Callable[[], T], says: Callable[[], str] = lambda: "") -> T:
+def eventually(true: Callable[[], T], says: Callable[[], str] = lambda: "", *, every_s: float = 0.01) -> T:
     """Wait until something is true, and return it."""
     until = time.monotonic() + PATIENCE_S
     while not (value := true()):
         assert time.monotonic() < until, says()
-        time.sleep(0.01)
+        time.sleep(every_s)
     return value

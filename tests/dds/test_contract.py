@@ -156,7 +156,7 @@ def test_programs_built_on_another_idl_file_are_not_matched_and_named(casino: Pr
     assert writer.get_matched_subscriptions() == []
 
 
-@pytest.mark.req("UBER:WIRE-KEYS", "UBER:INTRO-f", "UBER:71")
+@pytest.mark.req("UBER:WIRE-KEYS", "UBER:INTRO-f")
 def test_a_second_dealers_game_stays_when_the_first_one_quits(
     casino: Programs, dealer: Program, plain: PlainPlayer
 ) -> None:

@@ -6,7 +6,9 @@ However an evening goes, the dealer's books add up, the living play on, and what
 
 import os
 import random
+import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -16,7 +18,7 @@ from tests.dds.programs import Program, Programs, eventually
 
 EVENINGS = int(os.environ.get("CROUPIER_DDS_FAULTS", "3"))
 FAULTS = 4
-PURSE = 50_000
+AT_ONCE = 3
 
 
 class Evening:
@@ -27,7 +29,7 @@ class Evening:
         self.casino = casino
         self.where = participant(casino.domain)
         self.names = 0
-        self.known: set[str] = set()
+        self.stood = 0  # hands of the plain player
         self.dealer = self.new_dealer()
         self.pitboss = casino.pitboss()
         self.players = [self.new_player() for _ in range(2)]
@@ -46,8 +48,8 @@ class Evening:
         return self.casino.player("--strategy", style, "--rounds", "1000000", "--name", f"P{self.names}")
 
     def round(self) -> int:
-        table = self.dealer.show()["table"]
-        return int(table["round"]) if table else 0
+        """Return the last round that the dealer told of."""
+        return max([int(said) for said in re.findall(r", round (\d+)\n", self.dealer.told)], default=0)
 
     def plays_on(self, hands: int = 2) -> None:
         """Wait until more hands have been played."""
@@ -60,10 +62,14 @@ class Evening:
         eventually(played, lambda: self.dealer.told[-2000:])
 
     def act(self) -> None:
-        """Stand wherever the plain player is asked, as far as it is seated."""
+        """Stand wherever the plain player is asked; ask for a seat, and be ready, where it can."""
         for game in self.plain.look():
             if self.plain.acts(game):
                 self.plain.say("standing")
+                self.stood += 1
+            elif self.plain.seat(game) is None:
+                self.plain.game_uid = game["game_uid"]
+                self.plain.say()
 
     def check(self) -> None:
         """Hold the books of the dealer against what the pit boss sees of them."""
@@ -105,10 +111,7 @@ class Evening:
             octets.write(b"\xff" * 3 + self.chance.randbytes(size)[3:] if size > 3 else bytes(size))
 
 
-@pytest.mark.req("UBER:12", "UBER:19", "UBER:UC1c", "UBER:INTRO-f", "UBER:UC1h")
-@pytest.mark.parametrize("seed", range(EVENINGS))
-def test_faults_cost_no_chip_and_the_living_play_on(casino: Programs, seed: int) -> None:
-    casino.stop_all()
+def evening_with_faults(casino: Programs, seed: int) -> None:
     evening = Evening(casino, seed)
     evening.plays_on()
     faults: list[Callable[[], None]] = [
@@ -123,3 +126,27 @@ def test_faults_cost_no_chip_and_the_living_play_on(casino: Programs, seed: int)
         evening.plays_on()
         evening.check()
     evening.pitboss.shows(lambda picture: any("picture" in table for table in picture["tables"]))
+    assert evening.stood
+    casino.stop_all()
+
+
+@pytest.mark.req("UBER:UC1c", "UBER:INTRO-f", "UBER:UC1h")
+def test_faults_cost_no_chip_and_the_living_play_on(casino: Programs) -> None:
+    """Evenings wait most of the time, for silence and for clocks: three are played at once, each in its own domain."""
+    places = [casino.elsewhere() for _ in range(AT_ONCE)]
+
+    def play(place: int) -> None:
+        for seed in range(place, EVENINGS, AT_ONCE):
+            try:
+                evening_with_faults(places[place], seed)
+            except BaseException as error:
+                error.add_note(f"seed {seed}")
+                raise
+
+    try:
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            for played in [pool.submit(play, place) for place in range(AT_ONCE)]:
+                played.result()
+    finally:
+        for place in places:
+            place.stop_all()

@@ -29,7 +29,7 @@ def opened(browser: Browser, program: Program, *, phone: bool = False) -> Page:
 
 @pytest.mark.req(
     "UBER:2", "UBER:HOME", "UBER:73", "UBER:18", "UBER:28", "UBER:31", "UBER:32", "UBER:64", "UBER:67", "UBER:68",
-    "UBER:69", "UBER:71", "UBER:72", "UBER:76", "UBER:82", "UBER:87", "UBER:98", "UBER:99", "UBER:100",
+    "UBER:69", "UBER:71", "UBER:72", "UBER:76", "UBER:82", "UBER:98", "UBER:99", "UBER:100", "UBER:30", "UBER:EXT-SHOE",
 )  # fmt: skip
 def test_a_game_is_hosted_joined_played_and_ended_on_pages(casino: Programs, browser: Browser) -> None:
     casino.stop_all()
@@ -37,11 +37,13 @@ def test_a_game_is_hosted_joined_played_and_ended_on_pages(casino: Programs, bro
     player = opened(browser, casino.start("player", "--name", "Ann", "--uid", "ann"), phone=True)
     boss = opened(browser, casino.start("pitboss"))
     expect(host.locator("[data-host]")).to_have_count(3)
-    expect(player.locator("[data-games='0']")).to_be_visible()
+    for page in (player, boss):
+        expect(page.locator("[data-games='0']")).to_be_visible()
     host.locator("[data-host=decks]").click()
     expect(host.locator("[data-host]")).to_have_count(0)
     expect(host.locator("[data-start]")).to_be_disabled()
     player.get_by_role("button", name="Join").click()
+    expect(player.locator("[data-leave]")).to_be_visible()
     host.locator("[data-start]").click()
     expect(player.locator("[data-phase=readying]")).to_be_visible()
     expect(player.locator("[data-leave]")).to_be_visible()
@@ -55,7 +57,14 @@ def test_a_game_is_hosted_joined_played_and_ended_on_pages(casino: Programs, bro
         expect(page.locator("[data-shoe]")).to_have_attribute("data-shoe", "412")
         expect(page.locator(seat)).to_contain_text("$475.00")
         expect(page.locator("[data-uids]")).to_contain_text("ann")
+        expect(page.locator(f"{seat} [data-card]")).to_have_count(2)
     assert len({page.locator("[data-count]").inner_text() for page in (host, player, boss)}) == 1
+    dealers = [page.locator("[data-dealer] [data-card]") for page in (host, player)]
+    assert [[cards.nth(n).get_attribute("data-card") == "??" for n in (0, 1)] for cards in dealers] == [
+        [False, False],
+        [True, False],
+    ]
+    expect(player.locator("[data-leave]")).to_be_visible()
     expect(host.locator(seat)).to_contain_text("book:")
     player.locator("[data-style=book]").click()
     expect(player.locator("fieldset")).to_contain_text("from the next hand")
@@ -64,6 +73,10 @@ def test_a_game_is_hosted_joined_played_and_ended_on_pages(casino: Programs, bro
     expect(player.locator("[data-leave]")).to_be_visible()
     host.locator("[data-end]").click()
     expect(player.locator("[data-games]")).to_be_visible()
+    for shoe, left in (("infinite", "infinite"), ("test", "test")):
+        host.locator(f"[data-host={shoe}]").click()
+        expect(host.locator("[data-shoe]")).to_have_attribute("data-shoe", left)
+        host.locator("[data-end]").click()
     expect(host.locator("[data-host]")).to_have_count(3)
 
 

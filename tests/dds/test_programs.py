@@ -55,9 +55,19 @@ def test_seven_players_join_one_dealer_and_complete_hands_and_an_eighth_is_refus
     assert dealer.show()["table"]["round"] >= 4
 
 
+@pytest.mark.req("UBER:87")
+def test_a_dealer_hosts_one_game_at_a_time(alone: Programs) -> None:
+    dealer = alone.dealer("--shoe", "test")
+    hosted = dealer.show()["table"]
+    dealer.type("host 8-decks")
+    dealer.wait_for("[dds/hosting]")
+    table = dealer.show()["table"]
+    assert (table["game"], table["picture"]["shoe"]) == (hosted["game"], hosted["picture"]["shoe"])
+
+
 @pytest.mark.req("UBER:8")
 def test_the_programs_have_no_socket_but_those_of_dds(alone: Programs) -> None:
-    dealer = alone.dealer("--shoe", "infinite")
+    dealer = alone.dealer("--shoe", "8-decks")
     player = alone.player()
     player.shows(lambda picture: picture["games"])
     for program in (dealer, player):
@@ -92,6 +102,8 @@ def test_a_person_plays_by_hand_and_each_click_is_one_action_and_then_idle(alone
     player.shows(lambda picture: "hit" in picture["choices"])
     player.type("hit")
     player.wait_for("You lost $10.00")
+    player.type("bet inf")
+    player.wait_for("answer/no-bet")
     player.type("bet 10")
     player.shows(lambda picture: "surrender" in picture["choices"])
     player.type("surrender")
@@ -103,7 +115,7 @@ def test_a_person_plays_by_hand_and_each_click_is_one_action_and_then_idle(alone
     assert acts == [("hitting", "idle"), ("standing", "idle"), ("hitting", "idle")]
 
 
-@pytest.mark.req("UBER:UC1h", "UBER:55", "UBER:56", "UBER:EXT-PITBOSS", "UBER:80", "UBER:98", "UBER:32", "UBER:INTRO-e")
+@pytest.mark.req("UBER:UC1h", "UBER:55", "UBER:56", "UBER:EXT-PITBOSS", "UBER:98", "UBER:32", "UBER:INTRO-e")
 def test_the_pit_boss_hears_of_doubles_and_sees_all_again_after_a_restart(alone: Programs) -> None:
     pitboss = alone.pitboss()
     dealer = alone.dealer("--shoe", "test", "--scenario", "double", "--pause", "0", "--name", "Dora")
@@ -131,10 +143,10 @@ def test_the_pit_boss_hears_of_doubles_and_sees_all_again_after_a_restart(alone:
     assert [table["picture"]["seats"][0]["hands"][0]["cards"] for table in tables] == [["6c", "5d"]] * 3
 
 
-@pytest.mark.req("UBER:97", "UBER:INTRO-f", "UBER:UC2e", "UBER:45")
+@pytest.mark.req("UBER:97", "UBER:INTRO-f", "UBER:UC2e", "UBER:45", "UBER:71")
 def test_a_dead_dealers_player_takes_the_bet_back_and_joins_another_game(alone: Programs) -> None:
     dealer = alone.dealer("--shoe", "test", "--scenario", "push")
-    other = alone.dealer("--shoe", "infinite", "--name", "Other")
+    other = alone.dealer("--shoe", "8-decks", "--name", "Other")
     player = alone.player("--name", "Anna")
     listed = player.shows(lambda picture: len(picture["games"]) == 2)["games"]
     player.type(f"join {1 + [game['shoe'] for game in listed].index('test')}")
@@ -145,7 +157,8 @@ def test_a_dead_dealers_player_takes_the_bet_back_and_joins_another_game(alone: 
     assert player.shows(lambda picture: "stand" in picture["choices"])["balance_usd"] == "$450.00"
     intruder = Topic(participant(alone.domain), "game", "Game")
     game = eventually(lambda: [one for one in intruder.take() if one["active_player"] == 0])[-1]
-    intruder.write(game | {"active_player": -1, "gstate": 0})
+    nobody = [player | {"uid": bytes(16)} for player in game["p"]]
+    intruder.write(game | {"active_player": -1, "gstate": 0, "p": nobody})  # who believed it would have lost the seat
     dealer.kill()
     player.wait_for("The game is over.")
     shown = player.shows(lambda picture: len(picture["games"]) == 1)
@@ -188,7 +201,7 @@ def test_our_player_plays_at_a_dealer_that_knows_only_the_contract(alone: Progra
             plain.game.start(plain.game._now_ms)
         return not player.runs
 
-    eventually(ended, lambda: player.told)
+    eventually(ended, lambda: player.told, every_s=0.002)
     made = {ACTIONS[said["A"]] for said in plain.heard}
     assert {"hitting", "standing", "doubling", "splitting"} <= made
     assert "25 hands" in player.told

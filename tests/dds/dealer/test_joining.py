@@ -104,7 +104,7 @@ def test_a_sample_for_another_game_is_no_request_to_join() -> None:
     assert evening.seated() == []
 
 
-@pytest.mark.req("UBER:10")
+@pytest.mark.req("UBER:10", "UBER:INTRO-g")
 def test_a_player_has_500_dollars_and_what_is_left_of_them_after_coming_back() -> None:
     evening = playing(10_000, 500, cards="Td 9c Ts 6h 9h 7d 5c")  # 16, 18, dealer 17
     assert evening.balance(0) == 40_000
@@ -117,7 +117,7 @@ def test_a_player_has_500_dollars_and_what_is_left_of_them_after_coming_back() -
     assert evening.table.seats[0].balance == 40_000
 
 
-@pytest.mark.req("UBER:35", "UBER:EXT-LEAVE")
+@pytest.mark.req("UBER:35", "UBER:EXT-LEAVE", "UBER:INTRO-g")
 @pytest.mark.parametrize("way", ["leaving", "another game", "gone"])
 def test_a_seat_is_free_at_once_between_hands_and_otherwise_at_the_end_of_the_hand(way: str) -> None:
     evening = playing(None, None, cards="Td 9c Ts 7h 9h 8d")

@@ -1,11 +1,17 @@
 """A hand at the dealer's: turns, clock, cards that come and go, and what peers may not do."""
 
-import pytest
+import random
 
+import pytest
+from msgspec.structs import replace
+
+from croupier.bots.blackjack import Advice
 from croupier.dds.dealer.settings import DealerSettings
-from croupier.dds.wire.contract import Game, GameState, cards_of
-from croupier.dds.wire.extras import Feedback, FeedbackKind, Notice, Phase, Status, Table
-from croupier.kit.cards import parse_card
+from croupier.dds.wire.contract import Game, GameState, PlayerState, cards_of, wire_cards
+from croupier.dds.wire.extras import Feedback, FeedbackKind, HandResult, Notice, Phase, Status, Table, cards_in
+from croupier.dds.wire.fields import text
+from croupier.kit.cards import parse_card, parse_cards, show_cards
+from croupier.kit.chance import Seeded
 from tests.dds.evening import Evening, dealer_shows, playing, shown, uid
 
 TWO_STAND = "Td 9c Ts 7h 9h 8d"  # 17, 18 against 18
@@ -66,7 +72,7 @@ def test_a_removed_player_can_come_back_after_the_hand_with_the_balance_kept() -
     assert evening.table.seats[0].balance == 49_500
 
 
-@pytest.mark.req("UBER:50")
+@pytest.mark.req("UBER:50", "UBER:88")
 def test_a_bust_shows_its_card_first_and_then_the_cards_are_gone_before_the_next_player() -> None:
     evening = playing(500, 500, cards="Td 9c Ts 7h 9h 8d Kc")
     evening.forget()
@@ -94,27 +100,30 @@ def test_a_hit_on_ten_cards_wins_at_once() -> None:
         most = max(most, *[len(cards_of(game.p[0].cards)) for game in evening.all(Game)])
     assert most == 10
     assert evening.balance(0) == 51_000
+    assert evening.table.seats[0].hands[0].result is HandResult.ten_cards
+    assert shown(evening.state, 0) == ""
 
 
 @pytest.mark.req("UBER:48")
 def test_a_blackjack_is_paid_before_others_act() -> None:
     evening = playing(500, 500, cards="Ad 9c Ts Kh 9h 8d")
-    assert evening.balance(0) == 50_750
+    assert evening.balance(0) == evening.table.seats[0].balance == 50_750
     assert evening.state.active_player == 1
     assert evening.table.seats[0].status is Status.blackjack
 
 
 @pytest.mark.req("UBER:75", "UBER:51")
-def test_a_player_below_21_stays_active_after_a_card() -> None:
-    evening = playing(None, cards="2d Ts 3h 8d Tc")
+def test_a_player_below_21_stays_active_after_each_card_until_one_is_too_many() -> None:
+    evening = playing(None, None, cards="2d 9c Ts 3h 9h 8d 4c 6s 5d Kc")
+    for cards in ("2d 3h 4c", "2d 3h 4c 6s", "2d 3h 4c 6s 5d"):
+        evening.player(0, "hitting")
+        assert (shown(evening.state, 0), evening.state.active_player) == (cards, 0)
     evening.player(0, "hitting")
-    assert (shown(evening.state, 0), evening.state.active_player) == ("2d 3h Tc", 0)
+    assert evening.state.active_player == 1
 
 
 @pytest.mark.req("UBER:19")
-@pytest.mark.parametrize(
-    "what", ["out of turn", "another's uid", "not offered", "a raised balance", "surrender of a plain peer"]
-)
+@pytest.mark.parametrize("what", ["out of turn", "another's uid", "not offered", "a raised balance", "without a seat"])
 def test_what_is_not_allowed_changes_nothing(what: str) -> None:
     evening = playing(None, 500, cards="Td 9c Ts 7h 9h 8d")
     before, ledger = evening.state, dict(evening.game.members.purses)
@@ -138,11 +147,51 @@ def test_what_is_not_allowed_changes_nothing(what: str) -> None:
 
 @pytest.mark.req("UBER:19", "UBER:12")
 def test_what_the_balance_does_not_cover_is_refused() -> None:
-    evening = playing(30_000, cards="5d Ts 6h 8d")
+    evening = playing(30_000, 500, cards="5d 9c Ts 6h 9h 8d 2c")
+    before = evening.state
     evening.double(0, 25_000)
     assert evening.codes(0)[-1].startswith("double/")
+    assert evening.state == before
     evening.double(0, 20_000)
-    assert evening.balance(0) == 0 or evening.table.seats[0].hands[0].bet == 50_000
+    assert (evening.balance(0), evening.table.seats[0].hands[0].bet) == (0, 50_000)
+
+
+@pytest.mark.req("UBER:12")
+def test_a_split_that_the_balance_does_not_cover_is_refused() -> None:
+    evening = playing(30_000, 500, cards="8d 9c Ts 8h 9h 8c")
+    evening.player(0, "splitting")
+    assert evening.codes(0)[-1] == "split/above-balance"
+    assert (evening.balance(0), evening.table.seats[0].hands_count) == (20_000, 1)
+
+
+@pytest.mark.req("UBER:12")
+@pytest.mark.parametrize("seed", range(3))
+def test_no_balance_is_ever_negative_whatever_players_do(seed: int) -> None:
+    chance, evening = random.Random(seed), Evening(pause_ms=0, chance=Seeded(seed))
+    evening.join(0, 1, 2)
+    evening.start()
+    for n in range(3):
+        evening.ready(n, 5_000)
+    for _ in range(200):
+        n = chance.randrange(3)
+        amount = chance.choice([-500, 0, 500, 5_000, 20_000, 50_000, 10**9])
+        match chance.randrange(5):
+            case 0:
+                evening.request(n, "surrendering")
+            case 1:
+                evening.join(n)
+                evening.request(n, "betting", amount)
+            case 2:
+                evening.double(n, amount)
+            case 3:
+                evening.player(n, chance.choice(["hitting", "standing", "splitting", "doubling"]), balance=amount)
+            case _:
+                evening.player(max(evening.state.active_player, 0), "standing")
+        evening.wait(500)
+    assert evening.game.round > 3
+    assert min(seat.balance for table in evening.all(Table) for seat in table.seats) >= 0
+    assert min(evening.game.members.purses.values()) >= 0
+    assert evening.game.difference() == 0
 
 
 @pytest.mark.req("UBER:42", "UBER:29", "UBER:37", "UBER:38")
@@ -163,6 +212,16 @@ def test_bets_are_whole_dollars_from_five_to_the_balance(amount: int, code: str 
     else:
         assert evening.codes(0)[-1] == code
         assert evening.phase() is Phase.readying
+
+
+@pytest.mark.req("UBER:38")
+@pytest.mark.parametrize(("amount", "accepted"), [(50_700, True), (50_800, False)])
+def test_the_highest_bet_is_what_whole_dollars_are_left(amount: int, accepted: bool) -> None:
+    evening = playing(500, cards="Ad Ts Kh 8d")
+    assert evening.balance(0) == 50_750
+    evening.request(0, "betting", amount)
+    assert (evening.table.seats[0].bet == amount) is accepted
+    assert ("bet/above-balance" in evening.codes(0)) is not accepted
 
 
 @pytest.mark.req("UBER:11", "UBER:INTRO-g")
@@ -211,23 +270,34 @@ def test_a_plain_peer_bets_five_dollars_and_ours_what_it_says() -> None:
     evening.player(0, "standing")
     evening.player(1, "standing")
     assert [evening.balance(0), evening.balance(1)] == [52_500, 50_500]
+    evening.request(0, "betting", 1200)
+    evening.wait(2000)
+    assert [seat.hands[0].bet for seat in evening.table.seats[:2]] == [1200, 500]
 
 
 @pytest.mark.req("UBER:INTRO-c", "UBER:103")
 def test_a_hundred_hands_need_no_input_of_the_dealer() -> None:
     evening = playing(None, None, pause_ms=0)
-    while evening.game.round < 100:
-        while evening.state.active_player >= 0:
-            evening.player(evening.state.active_player, "standing")
-        evening.wait(1000)
-        purses = evening.game.members.purses
-        if not evening.game.hand.running:
-            assert sum(purses.values()) + evening.game.house == 100_000
-        if not evening.seated():
-            evening.join(0, 1, extras=False)
-            if not evening.seated():
-                break
-    assert evening.game.round >= 90
+    for _ in range(400):
+        evening.wait(0)
+        evening.player(max(evening.state.active_player, 0), "standing")
+        assert evening.game.difference() == 0
+    assert evening.game.round > 100
+    assert evening.seated() == [0, 1]
+
+
+@pytest.mark.req("UBER:INTRO-c")
+def test_cards_and_results_that_a_player_publishes_change_nothing() -> None:
+    evening = playing(500, 500, cards=TWO_STAND)
+    state, table, ledger = evening.state, evening.table, dict(evening.game.members.purses)
+    cards = wire_cards(parse_cards("Ah Kh"))
+    mine = PlayerState(uid(0), cards)
+    evening.game.hear("p0", 0, replace(state, p=(mine, *state.p[1:]), dealer_cards=cards, active_player=1), 0)
+    won = replace(table.seats[0], balance=99_900)
+    evening.game.hear("p0", 0, replace(table, seats=(won, *table.seats[1:])), 0)
+    evening.player(0, balance=999.0)
+    evening.collect()
+    assert (evening.state, evening.table, evening.game.members.purses) == (state, table, ledger)
 
 
 @pytest.mark.req("UBER:UC1b", "UBER:64")
@@ -262,9 +332,10 @@ def test_bets_that_were_placed_but_not_dealt_stay_the_players() -> None:
 
 
 @pytest.mark.req("UBER:91", "UBER:WIRE-QOS")
-def test_the_whole_state_is_published_again_every_second() -> None:
+def test_the_whole_state_is_published_with_each_change_and_again_every_second() -> None:
     evening = Evening()
     evening.join(0)
+    assert [game.p[0].uid for game in evening.all(Game)] == [bytes(16), uid(0)]
     evening.forget()
     for _ in range(3):
         evening.wait(1000)
@@ -296,7 +367,7 @@ def test_the_order_of_the_shoe_is_made_when_the_game_is_started_and_kept_from_ha
     assert Counted.shuffles == 1
 
 
-@pytest.mark.req("UBER:95", "UBER:4", "UBER:93")
+@pytest.mark.req("UBER:95", "UBER:4")
 def test_a_full_shoe_is_played_to_its_reshuffle_with_a_correct_ledger() -> None:
     evening = playing(*[None] * 7, pause_ms=0)
     lows: list[int] = []
@@ -305,9 +376,10 @@ def test_a_full_shoe_is_played_to_its_reshuffle_with_a_correct_ledger() -> None:
             evening.player(seat, "standing")
         left = evening.table.left
         lows.append(left)
-        assert sum(evening.game.members.purses.values()) + evening.game.house == 350_000
+        assert evening.game.difference() == 0
         if left == 416:
             assert evening.table.running_count == 0
+            assert [table.left for table in evening.all(Table) if table.phase is Phase.in_hand][-1] <= 25
             break
         assert left > 25
         evening.wait(7000)
@@ -358,16 +430,19 @@ def hi_lo(cards: list[int]) -> int:
 @pytest.mark.req("UBER:EXT-SPLIT", "UBER:85", "UBER:79")
 def test_all_hands_of_a_split_are_published_and_the_one_in_play_as_the_players_cards() -> None:
     evening = playing(1000, shoe="test", scenario="split")
-    evening.player(0, "splitting")
-    evening.player(0, "splitting")
-    assert evening.balance(0) == 47_000
-    assert evening.table.seats[0].hands_count == 3
+    for hands, balance in ((2, 48_000), (3, 47_000)):
+        evening.player(0, "splitting")
+        assert evening.balance(0) == evening.table.seats[0].balance == balance
+        assert [hand.bet for hand in evening.table.seats[0].hands[:hands]] == [1000] * hands
+        assert evening.table.seats[0].hands_count == hands
     seen = []
-    for _ in range(3):
-        seen.append((shown(evening.state, 0), evening.table.hand))
+    for at in range(3):
+        assert evening.table.hand == at
+        assert shown(evening.state, 0) == show_cards(cards_in(evening.table.seats[0].hands[at].cards))
+        seen.append(shown(evening.state, 0))
         evening.player(0, "standing")
-    assert [at for _, at in seen] == [0, 1, 2]
-    assert all(cards.startswith("8") for cards, _ in seen)
+    assert len(set(seen)) == 3
+    assert evening.balance(0) == 47_000 + sum([hand.back for hand in evening.table.seats[0].hands])
 
 
 @pytest.mark.req("UBER:55", "UBER:56", "UBER:EXT-PITBOSS")
@@ -380,7 +455,7 @@ def test_the_dealer_tells_the_pit_boss_of_doubles_by_plain_peers(cards: str, kin
         assert (notice.uid, notice.points, notice.bet, notice.added) == (uid(0), 12, 500, 500)
 
 
-@pytest.mark.req("UBER:EXT-CLOCK", "UBER:65")
+@pytest.mark.req("UBER:EXT-CLOCK")
 def test_the_time_left_is_published_with_each_decision() -> None:
     evening = playing(500, cards="2d Ts 3h 8d 4c")
     assert evening.table.clock_ms == 7000
@@ -392,14 +467,18 @@ def test_the_time_left_is_published_with_each_decision() -> None:
 
 @pytest.mark.req("UBER:EXT-FEEDBACK", "UBER:92")
 def test_refusals_results_and_balances_reach_the_player() -> None:
-    evening = playing(500, 500, cards=TWO_STAND)
+    advice = Advice("stand", {"stand": 0.0}, 0, 0.0, "Stand on 18.")
+    evening = playing(500, 500, cards=TWO_STAND, advise=lambda *_: advice)
     evening.player(1, "hitting")
     evening.player(0, "standing")
     evening.player(1, "standing")
     told = [said for said in evening.all(Feedback) if said.uid == uid(1)]
-    assert [said.kind for said in told] == [FeedbackKind.seated, FeedbackKind.refused, FeedbackKind.result]
+    kinds = [FeedbackKind.seated, FeedbackKind.refused, FeedbackKind.advised, FeedbackKind.result]
+    assert [said.kind for said in told] == kinds
     assert told[1].says.startswith(b"It is not your turn.")
-    assert told[-1].balance == evening.balance(1)
+    assert text(told[2].says) == advice.says
+    assert [said.balance for said in told] == [50_000, 50_000, 49_500, 50_000]
+    assert evening.balance(1) == 50_000
 
 
 @pytest.mark.req("UBER:66")

@@ -8,15 +8,16 @@ from croupier.dds.player.client import PlayerClient
 from croupier.dds.wire.contract import Game, Player, PlayerAction
 from croupier.dds.wire.extras import Notice, Table
 from croupier.errors import IllegalAction, Unknown
-from croupier.games.blackjack.events import HIT, STAND, Bet, Double
+from croupier.games.blackjack.events import HIT, SPLIT, STAND, Bet, Double
 from tests.dds.evening import GAME_UID, Evening, uid
 
 
 class Meeting:
     """One player and a dealer; what each says the other hears at once."""
 
-    def __init__(self, style: str = "manual", **settings: Any) -> None:
+    def __init__(self, style: str = "manual", *, before: tuple[int, ...] = (), **settings: Any) -> None:
         self.evening = Evening(**settings)
+        self.evening.join(*before)
         self.client = PlayerClient(uid=uid(0), name="Ann", style=style)
         self.said: list[Any] = []
         self.pass_on(self.evening.sent)
@@ -66,17 +67,74 @@ def test_a_change_of_style_in_mid_hand_waits_for_the_next_hand() -> None:
     assert (meeting.client.pending_style, meeting.moves()) == ("", ["hitting", "standing", "standing"])
 
 
-@pytest.mark.req("UBER:23", "UBER:89")
-def test_nothing_is_sent_by_hand_without_a_click_nor_out_of_turn() -> None:
+@pytest.mark.req("UBER:23")
+def test_nothing_is_sent_by_hand_without_a_click() -> None:
+    meeting = Meeting(cards=TWENTY_V_18)
+    for click in (Bet(500), STAND):
+        meeting.said.clear()
+        for _ in range(3):
+            meeting.evening.wait(1000)
+            meeting.exchange()
+        assert meeting.said == []
+        meeting.act(click)
+    assert meeting.moves() == ["standing"]
+
+
+@pytest.mark.req("UBER:89")
+def test_a_person_cannot_act_before_the_turn() -> None:
     meeting = Meeting(cards=TWENTY_V_18)
     with pytest.raises(IllegalAction):
         meeting.act(HIT)
-    meeting.evening.wait(5000)
-    meeting.exchange()
     assert meeting.moves() == []
 
 
-@pytest.mark.req("UBER:97")
+@pytest.mark.req("UBER:89")
+def test_a_strategy_acts_when_its_index_is_active_and_not_before() -> None:
+    meeting = Meeting("conservative", before=(1,), cards="Td 9c Ts Th 9h 8d")
+    meeting.evening.ready(1, 500)
+    meeting.exchange()
+    meeting.evening.wait(1000)
+    meeting.exchange()
+    assert (meeting.evening.state.active_player, meeting.moves()) == (0, ["hitting"])  # ready
+    meeting.evening.player(1, "standing")
+    meeting.exchange()
+    assert meeting.moves() == ["hitting", "standing"]
+
+
+def of_one_click(action: Any, cards: str) -> list[str]:
+    """Return what is said on topic `player` by one action of a hand with a bet of $10."""
+    meeting = Meeting(cards=cards)
+    meeting.act(Bet(1000))
+    meeting.said.clear()
+    meeting.act(action)
+    return [said.A.name for said in meeting.said if isinstance(said, Player)]
+
+
+@pytest.mark.req("UBER:77", "UBER:78", "UBER:79", "UBER:80")
+@pytest.mark.parametrize(
+    ("action", "name", "cards"),
+    [
+        (HIT, "hitting", "2d Ts 3h 8d 4c"),
+        (STAND, "standing", "Td Ts 7h 8d"),
+        (SPLIT, "splitting", "8d Ts 8h 8d 2c"),
+        (Double(1000), "doubling", "5d Ts 6h 8d 7c"),
+    ],
+)
+def test_each_click_is_one_action_and_after_it_idle(action: Any, name: str, cards: str) -> None:
+    assert of_one_click(action, cards) == [name, "idle"]
+
+
+@pytest.mark.req("UBER:80")
+def test_doubling_doubles_the_bet() -> None:
+    meeting = Meeting(cards="5d 2h Ts 6h 3h 8d 7c")
+    meeting.evening.join(1)
+    meeting.evening.ready(1, 500)
+    meeting.act(Bet(1000))
+    meeting.act(Double(1000))
+    assert meeting.evening.table.seats[0].hands[0].bet == 2000
+
+
+@pytest.mark.req("UBER:97", "UBER:INTRO-f")
 def test_the_bet_of_an_unfinished_hand_is_taken_back_when_the_dealer_falls_silent() -> None:
     meeting = Meeting(cards=TWENTY_V_18)
     meeting.act(Bet(5000))
@@ -85,6 +143,7 @@ def test_the_bet_of_an_unfinished_hand_is_taken_back_when_the_dealer_falls_silen
     assert len([*meeting.client.seen.open(meeting.evening.now_ms + 2999)]) == 1
     meeting.client.tick(meeting.evening.now_ms + 3000)
     assert (meeting.client.joined, meeting.client.balance) == (None, 50_000)
+    assert [*meeting.client.seen.open(meeting.evening.now_ms + 3000)] == []
 
 
 @pytest.mark.req("UBER:45")

@@ -137,7 +137,12 @@ def test_names_are_cut_between_characters() -> None:
 
 @pytest.mark.req("UBER:68")
 @pytest.mark.parametrize(
-    ("uid", "says"), [(b"anna".ljust(16, b"\0"), "anna"), (bytes(range(200, 216)), bytes(range(200, 216)).hex())]
+    ("uid", "says"),
+    [
+        (b"anna".ljust(16, b"\0"), "anna"),
+        (bytes(range(200, 216)), bytes(range(200, 216)).hex()),
+        (b"an\na".ljust(16, b"\0"), "616e0a61" + "00" * 12),
+    ],
 )
 def test_a_uid_is_shown_as_text_or_in_hexadecimal(uid: bytes, says: str) -> None:
     assert shown(uid) == says

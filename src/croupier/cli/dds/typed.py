@@ -101,7 +101,6 @@ def most_to_add(client: PlayerClient) -> int:
 def cents(words: Sequence[str]) -> int:
     """Read an amount of dollars. Raise Malformed if it is none."""
     try:
-        dollars = float(words[0])
-    except (IndexError, ValueError):
+        return round(float(words[0]) * CENTS)
+    except (IndexError, ValueError, OverflowError):  # the last two also for what is no finite number
         raise Malformed("answer/no-bet", said=repr(" ".join(words))) from None
-    return round(dollars * CENTS)
